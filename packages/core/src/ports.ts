@@ -1,0 +1,145 @@
+// Every effect the product asks of the world, on one page. Rules see only these types; engines are handed the values.
+
+import type { AccountRequest, Document, DocumentKind, PullReply, PushRow, SignedIn, User } from './wire.ts';
+import type { ToneName } from './run/cues.ts';
+import type { Instant, Millis, WallTime } from './units.ts';
+
+/** Ends a subscription, a timer or a sound; calling it again does nothing. */
+export type Stop = () => void;
+
+/** Time. `now` never goes backwards; `wall` is for dates only. */
+export interface Clock {
+  now(): Instant;
+  wall(): WallTime;
+  every(ms: Millis, run: () => void): Stop;
+  after(ms: Millis, run: () => void): Stop;
+}
+
+/** Chance. `next` is at least 0 and below 1; `id` is unique and begins with the prefix ('round-', 'step-', …). */
+export interface Random {
+  next(): number;
+  id(prefix: string): string;
+}
+
+/** Sounds on the audio clock. Volumes are 0 to 1. */
+export interface Audio {
+  /** To be called inside a gesture; resolves false where no sound can be made. Never throws. */
+  unlock(): Promise<boolean>;
+  /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
+  tone(name: ToneName, at: Instant, volume: number): Stop;
+  /** Plays stored speech now; resolves when it has ended. */
+  clip(bytes: ArrayBuffer, volume: number): Promise<void>;
+  /** Takes back all tones and clips, laid or sounding. */
+  silence(): void;
+}
+
+/** A voice of the browser's own speech. */
+export interface SynthVoice {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+}
+
+/** The browser's own speech. */
+export interface Synth {
+  /** Resolves when the words were spoken, or at once where there is no speech. */
+  speak(text: string, volume: number): Promise<void>;
+  stop(): void;
+  voices(): readonly SynthVoice[];
+}
+
+/** A heart-rate strap the browser knows. */
+export interface SensorDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A heart-rate strap (Bluetooth Heart Rate Service). */
+export interface HeartRateSensor {
+  isSupported(): boolean;
+  request(): Promise<SensorDevice>;
+  known(): Promise<readonly SensorDevice[]>;
+  connect(device: SensorDevice, onPacket: (bytes: DataView) => void, onGone: () => void): Promise<Stop>;
+  battery(): Promise<number | undefined>;
+}
+
+/** One named table of this device only; values are plain JSON or bytes. */
+export interface DiskTable<T> {
+  get(key: string): Promise<T | undefined>;
+  put(key: string, value: T): Promise<void>;
+  delete(key: string): Promise<void>;
+  all(): Promise<readonly (readonly [string, T])[]>;
+}
+
+/** Storage of this device. Throws Failure 'storage-unavailable' where a write could not be kept. */
+export interface Disk {
+  table<T>(name: DiskTableName): DiskTable<T>;
+}
+/** The tables of this device. */
+export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run';
+
+/** How the account's documents stand against the server. */
+export type RecordsState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'synced' }
+  | { readonly status: 'waiting'; readonly changes: number }
+  | { readonly status: 'offline'; readonly changes: number }
+  | { readonly status: 'signed-out'; readonly changes: number };
+
+/** Documents that follow the account. Writes are durable on this device when their promise resolves; sync goes on by itself. */
+export interface Records {
+  /** Opens the documents of one account; any other is closed first. */
+  open(userId: string): Promise<void>;
+  close(): Promise<void>;
+  /** Calls back with all living documents of a kind, at once and after each change from here, another tab or the server. */
+  observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
+  get(kind: DocumentKind, id: string): Promise<Document | undefined>;
+  put(kind: DocumentKind, document: Document): Promise<void>;
+  remove(kind: DocumentKind, id: string): Promise<void>;
+  state(): RecordsState;
+  onState(onChange: (state: RecordsState) => void): Stop;
+  /** Asks for a synchronisation now (after a sign-in, when the network is back). */
+  sync(): void;
+}
+
+/** Our own server; each call throws a Failure ('offline' where it could not be reached). */
+export interface Server {
+  signUp(request: AccountRequest & { readonly displayName: string }): Promise<SignedIn>;
+  signIn(request: AccountRequest): Promise<SignedIn>;
+  signOut(): Promise<void>;
+  /** The signed-in user by the cookie, or undefined when the server knows of none. */
+  whoIsHere(): Promise<User | undefined>;
+  /** Answers the stored states of the rows that were refused because they were stale. */
+  push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
+  pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
+  /** Calls back whenever there may be something to pull. */
+  onEvents(onSequence: (sequence: number) => void): Stop;
+}
+
+/** The page itself. */
+export interface Page {
+  isVisible(): boolean;
+  onVisible(run: () => void): Stop;
+  isOnline(): boolean;
+  onOnline(run: () => void): Stop;
+  keepAwake(on: boolean): void;
+}
+
+/** Codes of what went wrong, for developers; never what a person wrote. */
+export interface Log {
+  warn(code: string, cause?: unknown): void;
+}
+
+/** All ten. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly audio: Audio;
+  readonly synth: Synth;
+  readonly sensor: HeartRateSensor;
+  readonly disk: Disk;
+  readonly records: Records;
+  readonly server: Server;
+  readonly page: Page;
+  readonly log: Log;
+}

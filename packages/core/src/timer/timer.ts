@@ -1,0 +1,63 @@
+// What a person writes: a timer of rounds, a round of steps. Plain data; every edit of it is in edit.ts.
+
+import type { Seconds } from '../units.ts';
+
+/** The seven types of a step, in the specification's order (section 3). */
+export const STEP_TYPES = ['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay'] as const;
+/** What kind of stretch a step is; decides its colour, wording and tone of voice. */
+export type StepType = (typeof STEP_TYPES)[number];
+
+/** The five target zones a step can have. */
+export const ZONE_NUMBERS = [1, 2, 3, 4, 5] as const;
+/** A heart-rate zone by its number. */
+export type ZoneNumber = (typeof ZONE_NUMBERS)[number];
+
+/** How often a round is repeated: a whole number of at least 1, or for ever. A draft may hold NaN while its field is empty. */
+export type RoundRepeat = number | 'infinite';
+
+/** One timed piece of a round; `repeat` times in a row (its reps). */
+export interface Step {
+  readonly id: string;
+  readonly name: string;
+  readonly duration: Seconds;
+  readonly type: StepType;
+  readonly repeat: number;
+  readonly targetHeartRateZone?: ZoneNumber | undefined;
+  /** Seconds between chimes; absent or 0 means off. */
+  readonly chimeInterval?: Seconds | undefined;
+  readonly coachingEnabled: boolean;
+  readonly pauseAfterEnd: boolean;
+}
+
+/** Steps in a row, repeated as one, with a rest between the repeats. */
+export interface Round {
+  readonly id: string;
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly repeat: RoundRepeat;
+  readonly restAfterRound?: Seconds | undefined;
+}
+
+/** What holds for the whole timer. */
+export interface GlobalSettings {
+  readonly countdownBeep: boolean;
+  readonly voiceEnabled: boolean;
+  /** 0 to 100. */
+  readonly volume: number;
+}
+
+/** A timer as its owner wrote it. */
+export interface Timer {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly rounds: readonly Round[];
+  readonly globalSettings: GlobalSettings;
+  readonly tags: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A timer being written: what the editor changes before it is saved. */
+export type TimerDraft = Pick<Timer, 'name' | 'description' | 'rounds' | 'globalSettings' | 'tags'>;

@@ -1,0 +1,68 @@
+// What crosses a trust boundary: requests and replies between web and server, and documents from disk or import.
+// Every schema strips unknown fields. The editor's messages are not here (timer/validate.ts): a draft is not a document.
+
+import * as z from 'zod/mini';
+
+z.config({ jitless: true });
+
+/** The kinds of document that follow an account. */
+export const DOCUMENT_KINDS = ['timers', 'profile', 'hrsessions'] as const;
+/** One of the kinds. */
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** At most this many rows in one push. */
+export const PUSH_ROWS = 200;
+/** At most this many bytes in one push. */
+export const PUSH_BYTES = 1_000_000;
+/** At most this many documents in one pull. */
+export const PULL_LIMIT = 500;
+
+/** The envelope of a document: `rev` is made by the client for each edit; `updatedAt` (epoch ms) orders lists and decides nothing. */
+export const documentSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  rev: z.string().check(z.minLength(1), z.maxLength(64)),
+  updatedAt: z.number().check(z.nonnegative()),
+  deleted: z.boolean(),
+  body: z.record(z.string(), z.json()),
+});
+/** A document as it travels and as it is stored. */
+export type Document = z.infer<typeof documentSchema>;
+
+/** One row of a push: the new state and the revision the client believes the server has (absent for a new document). */
+export const pushRowSchema = z.object({ document: documentSchema, assumedRev: z.optional(z.string().check(z.maxLength(64))) });
+/** One row of a push. */
+export type PushRow = z.infer<typeof pushRowSchema>;
+
+/** POST /api/sync/:kind/push */
+export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)) });
+/** Its reply: the stored states of the rows whose assumed revision was stale. */
+export const pushReplySchema = z.object({ conflicts: z.array(documentSchema) });
+
+/** GET /api/sync/:kind/pull?since=SEQ&limit=N */
+export const pullReplySchema = z.object({ documents: z.array(documentSchema), sequence: z.number() });
+/** The documents after a sequence number (tombstones too), and the number to ask from next. */
+export type PullReply = z.infer<typeof pullReplySchema>;
+
+/** Who is signed in. */
+export const userSchema = z.object({ id: z.string(), email: z.string(), displayName: z.string() });
+/** Who is signed in. */
+export type User = z.infer<typeof userSchema>;
+
+/** POST /api/account/sign-in */
+export const signInRequestSchema = z.object({
+  email: z.string().check(z.maxLength(254)),
+  password: z.string().check(z.maxLength(128)),
+});
+/** An email and a password. */
+export type AccountRequest = z.infer<typeof signInRequestSchema>;
+/** POST /api/account/sign-up */
+export const signUpRequestSchema = z.extend(signInRequestSchema, {
+  displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+});
+/** The reply of both, and of GET /api/account/me when somebody is signed in. */
+export const signedInSchema = z.object({ user: userSchema, profile: z.nullable(documentSchema) });
+/** The user and the user document, null where it was never written. */
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** Every refusal of the server. */
+export const refusalSchema = z.object({ code: z.string(), message: z.string() });
