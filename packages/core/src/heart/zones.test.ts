@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ZONE_NUMBERS } from '../timer/timer.ts';
+import { bpmRangeOf, DEFAULT_MAX_HEART_RATE, maxHeartRateFor, maxHeartRateOf, ZONES } from './zones.ts';
+
+describe('zones', () => {
+  it('[HRT-1] has the names, borders, colours and descriptions of the five zones', () => {
+    const rows = ZONE_NUMBERS.map((number) => {
+      const zone = ZONES[number];
+      return [zone.zone, zone.name, zone.fromPercent, zone.toPercent, zone.color, zone.description];
+    });
+    expect(rows).toEqual([
+      [1, 'Rest/Recovery', 50, 60, '#10B981', 'very light activity, warm up, cool down'],
+      [2, 'Fat Burn', 60, 70, '#3B82F6', 'builds endurance'],
+      [3, 'Aerobic', 70, 80, '#F59E0B', 'improves cardiovascular fitness'],
+      [4, 'Anaerobic', 80, 90, '#EF4444', 'increases performance capacity'],
+      [5, 'Maximum', 90, 100, '#DC2626', 'short bursts only'],
+    ]);
+  });
+
+  it('[HRT-2] computes the maximum heart rate of an age by the Tanaka formula', () => {
+    expect([10, 30, 45, 100].map(maxHeartRateOf)).toEqual([201, 187, 177, 138]);
+  });
+
+  it('[HRT-3] prefers the maximum set by hand, then the one of the age, then 187', () => {
+    expect(maxHeartRateFor({ maxHeartRate: 200, age: 45 })).toBe(200);
+    expect(maxHeartRateFor({ age: 45 })).toBe(177);
+    expect(maxHeartRateFor({})).toBe(187);
+    expect(DEFAULT_MAX_HEART_RATE).toBe(maxHeartRateOf(30));
+  });
+
+  it('[HRT-4] gives the borders of each zone in whole beats per minute', () => {
+    const ranges = ZONE_NUMBERS.map((zone) => bpmRangeOf(zone, 187));
+    expect(ranges.map((range) => [range.minBpm, range.maxBpm])).toEqual([
+      [94, 112],
+      [112, 131],
+      [131, 150],
+      [150, 168],
+      [168, 187],
+    ]);
+  });
+
+  it('[HRT-4] rounds a border that lies on the half up, whatever the binary fraction says', () => {
+    expect(bpmRangeOf(3, 205).minBpm).toBe(144);
+  });
+});

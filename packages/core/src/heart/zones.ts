@@ -1,0 +1,71 @@
+// The five training zones (specification, section 9) and what they mean in beats per minute.
+// Fractions are kept as whole percentages: 70 * 205 / 100 is exact where 0.7 * 205 falls short of the half.
+
+import type { ZoneNumber } from '../timer/timer.ts';
+import type { Bpm } from '../units.ts';
+
+/** A training zone: its borders in percent of the maximum heart rate. */
+export interface Zone {
+  readonly zone: ZoneNumber;
+  readonly name: string;
+  readonly fromPercent: number;
+  readonly toPercent: number;
+  readonly color: string;
+  readonly description: string;
+}
+
+/** The zones by number, lowest first (HRT-1). */
+export const ZONES: Readonly<Record<ZoneNumber, Zone>> = {
+  1: {
+    zone: 1,
+    name: 'Rest/Recovery',
+    fromPercent: 50,
+    toPercent: 60,
+    color: '#10B981',
+    description: 'very light activity, warm up, cool down',
+  },
+  2: { zone: 2, name: 'Fat Burn', fromPercent: 60, toPercent: 70, color: '#3B82F6', description: 'builds endurance' },
+  3: {
+    zone: 3,
+    name: 'Aerobic',
+    fromPercent: 70,
+    toPercent: 80,
+    color: '#F59E0B',
+    description: 'improves cardiovascular fitness',
+  },
+  4: {
+    zone: 4,
+    name: 'Anaerobic',
+    fromPercent: 80,
+    toPercent: 90,
+    color: '#EF4444',
+    description: 'increases performance capacity',
+  },
+  5: { zone: 5, name: 'Maximum', fromPercent: 90, toPercent: 100, color: '#DC2626', description: 'short bursts only' },
+};
+
+/** The maximum heart rate where nothing is known of a person: the one of age 30 (HRT-3). */
+export const DEFAULT_MAX_HEART_RATE: Bpm = 187;
+
+/** The maximum heart rate of an age in years by Tanaka's formula, round(208 - 0.7 x age) (HRT-2). */
+export function maxHeartRateOf(age: number): Bpm {
+  return Math.round((2080 - 7 * age) / 10);
+}
+
+/** The maximum heart rate a person's preferences say: the one set by hand, else the one of their age, else the default (HRT-3). */
+export function maxHeartRateFor(preferences: {
+  readonly maxHeartRate?: number | undefined;
+  readonly age?: number | undefined;
+}): Bpm {
+  if (preferences.maxHeartRate !== undefined) return preferences.maxHeartRate;
+  return preferences.age === undefined ? DEFAULT_MAX_HEART_RATE : maxHeartRateOf(preferences.age);
+}
+
+/** The borders of a zone in whole beats per minute for a maximum heart rate (HRT-4). */
+export function bpmRangeOf(zone: ZoneNumber, maxHeartRate: Bpm): { readonly minBpm: Bpm; readonly maxBpm: Bpm } {
+  const { fromPercent, toPercent } = ZONES[zone];
+  return {
+    minBpm: Math.round((maxHeartRate * fromPercent) / 100),
+    maxBpm: Math.round((maxHeartRate * toPercent) / 100),
+  };
+}
