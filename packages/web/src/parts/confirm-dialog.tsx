@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ConfirmProps } from './overlays.tsx';
+
+const ConfirmOverlay = lazy(() => import('./overlays.tsx').then((chunk) => ({ default: chunk.ConfirmOverlay })));
+
+/** Asks before something is deleted. Escape cancels; the focus returns to where it was. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const [everOpen, setEverOpen] = useState(props.open);
+  if (props.open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmOverlay {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './overlays.tsx';
+
+const DialogOverlay = lazy(() => import('./overlays.tsx').then((chunk) => ({ default: chunk.DialogOverlay })));
+
+/** A dialog over the page with a 'Close' button. Escape closes; the focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const [everOpen, setEverOpen] = useState(props.open);
+  if (props.open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogOverlay {...props} />
+    </Suspense>
+  );
+}

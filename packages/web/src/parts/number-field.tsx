@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { describedBy, Field } from './field.tsx';
+import styles from './field.module.css';
+
+interface NumberFieldProps {
+  readonly label: string;
+  /** NaN where the field was emptied. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min: number;
+  readonly max?: number | undefined;
+  readonly step?: number;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly hideLabel?: boolean;
+  readonly disabled?: boolean;
+}
+
+/**
+ * A native number box. What is typed is passed on as it is (an empty box as NaN); on leaving the box a number is
+ * brought to whole steps between min and max, and an empty box stays empty.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, min, max = Number.MAX_SAFE_INTEGER, step = 1, hint, error, hideLabel } = props;
+  const id = useId();
+  const settle = () => {
+    if (Number.isNaN(value)) return;
+    const settled = Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
+    if (settled !== value) onChange(settled);
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        className={styles.input}
+        min={min}
+        max={props.max}
+        step={step}
+        disabled={props.disabled}
+        value={Number.isNaN(value) ? '' : value}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error === undefined ? undefined : true}
+        onChange={(event) => onChange(Number.parseFloat(event.target.value))}
+        onBlur={settle}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import styles from './field.module.css';
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min: number;
+  readonly max: number;
+  /** What is shown and read instead of the bare number. */
+  readonly valueText?: string;
+}
+
+/** A native slider with its value beside the label. */
+export function RangeField({ label, value, onChange, min, max, valueText }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.rangeTop}>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id}>{valueText ?? value}</output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}

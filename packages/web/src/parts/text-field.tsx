@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy, Field } from './field.tsx';
+import styles from './field.module.css';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'className'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly multiline?: boolean;
+  readonly hideLabel?: boolean;
+}
+
+/** A native text box, or a text area where `multiline`. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, hint, error, multiline, hideLabel, required, ...rest } = props;
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    className: styles.input,
+    required,
+    'aria-describedby': describedBy(id, hint, error),
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {multiline ? (
+        <textarea
+          {...shared}
+          rows={3}
+          maxLength={rest.maxLength}
+          placeholder={rest.placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <input type="text" {...rest} {...shared} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import type { StepType } from '@roundbell/core';
+
+/** The word shown for each step type; its colour never stands without it. */
+export const TYPE_WORDS: Readonly<Record<StepType, string>> = {
+  preparation: 'Preparation',
+  work: 'Work',
+  rest: 'Rest',
+  recovery: 'Recovery',
+  timer: 'Timer',
+  meditation: 'Meditation',
+  delay: 'Delay',
+};

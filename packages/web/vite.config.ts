@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const FONT = /figtree-latin-wght-normal.*\.woff2$/;
+
+/** Asks for the text font with the page itself, so that words do not move when it arrives. */
+function preloadFont(): Plugin {
+  return {
+    name: 'roundbell-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => FONT.test(name));
+        if (font === undefined) throw new Error('The text font is not in the bundle: see src/app/fonts.css');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), preloadFont()],
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: 'http://localhost:3000' } },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    manifest: true,
+    // The content security policy allows no data: fonts or scripts, and a file is cached for good by its hash.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
