@@ -42,3 +42,37 @@ export class Failure extends Error {
     this.detail = detail;
   }
 }
+
+// The sentences a person reads. Codes that are missing here have none of their own: the caller's fallback speaks.
+const SENTENCES: Partial<Record<FailureCode, string>> = {
+  'not-signed-in': 'User not authenticated',
+  'email-taken': 'This email is already registered',
+  'email-invalid': 'Invalid email address',
+  'password-weak': 'Password should be at least 6 characters',
+  'password-wrong': 'Invalid email or password',
+  'too-many-attempts': 'Too many failed attempts. Please try again later',
+};
+
+/** What was being tried, with the sentence for when nothing better is known. */
+export const FALLBACKS = {
+  'sign-up-failed': 'Failed to create account',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-out-failed': 'Failed to sign out',
+  'timer-create-failed': 'Failed to create timer',
+  'timer-update-failed': 'Failed to update timer',
+  'timer-delete-failed': 'Failed to delete timer',
+  'timer-get-failed': 'Failed to get timer',
+  'timers-get-failed': 'Failed to get timers',
+  'settings-save-failed': 'Error saving settings. Please try again.',
+} as const satisfies Partial<Record<FailureCode, string>>;
+/** One of the things that can be tried. */
+export type FallbackCode = keyof typeof FALLBACKS;
+
+/**
+ * The exact sentence for whatever was thrown while `fallback` was being tried: the code's own, else the provider's
+ * message, else the fallback's. Anything but a Failure gives the fallback's. Saving settings has but one sentence.
+ */
+export function sentenceOf(thrown: unknown, fallback: FallbackCode): string {
+  if (fallback === 'settings-save-failed' || !(thrown instanceof Failure)) return FALLBACKS[fallback];
+  return SENTENCES[thrown.code] ?? (thrown.detail?.trim() || FALLBACKS[fallback]);
+}

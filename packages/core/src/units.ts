@@ -16,3 +16,53 @@ export type Instant = Brand<'instant'>;
 export type WallTime = Brand<'wall'>;
 /** Heart beats per minute. */
 export type Bpm = Brand<'bpm'>;
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Hours, minutes and seconds of a duration field; NaN is an emptied input. */
+export interface DurationParts {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** Cuts a duration into whole hours, minutes below 60 and seconds below 60; all NaN when it is no number. */
+export function splitDuration(duration: Seconds): DurationParts {
+  return {
+    hours: Math.floor(duration / HOUR),
+    minutes: Math.floor((duration % HOUR) / MINUTE),
+    seconds: duration % MINUTE,
+  };
+}
+
+/** Joins what `splitDuration` cut; an emptied part counts as 0, all three emptied give NaN. */
+export function joinDuration({ hours, minutes, seconds }: DurationParts): Seconds {
+  const parts = [hours * HOUR, minutes * MINUTE, seconds];
+  if (parts.every(Number.isNaN)) return Number.NaN;
+  return parts.reduce((sum, part) => sum + (Number.isNaN(part) ? 0 : part), 0);
+}
+
+/** A clock face, 'm:ss' or from an hour on 'h:mm:ss'. A begun second counts as a whole one; below 0 is 0:00. */
+export function formatClock(duration: Seconds): string {
+  const { hours, minutes, seconds } = splitDuration(Math.max(0, Math.ceil(duration)) || 0);
+  const tail = String(seconds).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
+}
+
+/** A length in words, '1h 5m 30s', rounded to the second, zero parts left out; nothing at all is '0s' (D14). */
+export function formatDuration(duration: Seconds): string {
+  const { hours, minutes, seconds } = splitDuration(Math.max(0, Math.round(duration)) || 0);
+  const parts = [hours && `${hours}h`, minutes && `${minutes}m`, seconds && `${seconds}s`].filter(Boolean);
+  return parts.join(' ') || '0s';
+}
+
+/** The whole milliseconds of a length written in seconds, at the nearest. */
+export function millisOf(duration: Seconds): Millis {
+  return Math.round(duration * 1000);
+}
+
+/** The seconds of a length in milliseconds, fractions kept. */
+export function secondsOf(length: Millis): Seconds {
+  return length / 1000;
+}

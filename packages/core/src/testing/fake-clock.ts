@@ -1,0 +1,78 @@
+// A clock that stands still until a test moves it; timers fire in the order in which they are due.
+
+import type { Clock, Stop } from '../ports.ts';
+import type { Instant, Millis, WallTime } from '../units.ts';
+
+/** A clock moved by hand. */
+export interface FakeClock extends Clock {
+  /** Moves time on, firing every timer that falls due, in order, each at its own due time. */
+  advance(ms: Millis): void;
+  /** Like `advance`, letting promises settle after every timer. */
+  pass(ms: Millis): Promise<void>;
+  /** How many timers wait. */
+  pending(): number;
+}
+
+interface Waiting {
+  due: Instant;
+  readonly order: number;
+  readonly period: Millis | undefined;
+  readonly run: () => void;
+}
+
+/** Lets everything settle that waits for promises alone. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+/** A clock at instant `start` whose calendar begins at `wall`. */
+export function fakeClock(start: Instant = 0, wall: WallTime = Date.UTC(2026, 0, 1)): FakeClock {
+  let now = start;
+  let order = 0;
+  const waiting = new Set<Waiting>();
+
+  function wait(ms: Millis, run: () => void, period: Millis | undefined): Stop {
+    const entry: Waiting = { due: now + Math.max(0, ms), order: order++, period, run };
+    waiting.add(entry);
+    return () => void waiting.delete(entry);
+  }
+
+  function nextDue(until: Instant): Waiting | undefined {
+    let first: Waiting | undefined;
+    for (const entry of waiting) {
+      if (entry.due > until) continue;
+      if (!first || entry.due < first.due || (entry.due === first.due && entry.order < first.order)) first = entry;
+    }
+    return first;
+  }
+
+  function fire(entry: Waiting): void {
+    now = entry.due;
+    if (entry.period === undefined) waiting.delete(entry);
+    else entry.due += entry.period;
+    entry.run();
+  }
+
+  return {
+    now: () => now,
+    wall: () => wall + now - start,
+    after: (ms, run) => wait(ms, run, undefined),
+    every: (ms, run) => wait(Math.max(1, ms), run, Math.max(1, ms)),
+    pending: () => waiting.size,
+    advance(ms) {
+      const until = now + ms;
+      for (let entry = nextDue(until); entry; entry = nextDue(until)) fire(entry);
+      now = until;
+    },
+    async pass(ms) {
+      const until = now + ms;
+      await settled();
+      for (let entry = nextDue(until); entry; entry = nextDue(until)) {
+        fire(entry);
+        await settled();
+      }
+      now = until;
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// All ten ports of a test, on one clock.
+
+import type { Ports } from '../ports.ts';
+import { fakeAudio, type FakeAudio } from './fake-audio.ts';
+import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { fakePage, type FakePage } from './fake-page.ts';
+import { fakeSensor, type FakeSensor } from './fake-sensor.ts';
+import { fakeSynth, type FakeSynth } from './fake-synth.ts';
+import { memoryDisk, type MemoryDisk } from './memory-disk.ts';
+import { memoryRecords, type MemoryRecords } from './memory-records.ts';
+import { memoryServer, type MemoryServer } from './memory-server.ts';
+import { seededRandom } from './seeded-random.ts';
+import { strictLog, type StrictLog } from './strict-log.ts';
+
+/** The ten ports with the switches of their fakes. */
+export interface FakePorts extends Ports {
+  readonly clock: FakeClock;
+  readonly audio: FakeAudio;
+  readonly synth: FakeSynth;
+  readonly sensor: FakeSensor;
+  readonly disk: MemoryDisk;
+  readonly records: MemoryRecords;
+  readonly server: MemoryServer;
+  readonly page: FakePage;
+  readonly log: StrictLog;
+}
+
+/** Ten fakes on one clock; any of them can be given instead. */
+export function fakePorts(given: Partial<FakePorts> = {}): FakePorts {
+  const clock = given.clock ?? fakeClock();
+  return {
+    random: seededRandom(),
+    audio: fakeAudio(clock),
+    synth: fakeSynth(clock),
+    sensor: fakeSensor(),
+    disk: memoryDisk(),
+    records: memoryRecords(),
+    server: memoryServer(),
+    page: fakePage(),
+    log: strictLog(),
+    ...given,
+    clock,
+  };
+}

@@ -1,0 +1,53 @@
+// A voice that writes down what it says.
+
+import type { Clock, Synth, SynthVoice } from '../ports.ts';
+import type { Instant, Millis } from '../units.ts';
+
+/** Words that were begun; `cut` when they were stopped before their end. */
+export interface SpokenWords {
+  readonly text: string;
+  readonly volume: number;
+  readonly at: Instant;
+  cut: boolean;
+}
+
+/** The voice of a test. */
+export interface FakeSynth extends Synth {
+  readonly spoken: readonly SpokenWords[];
+  /** Makes the next words fail. */
+  fails: boolean;
+}
+
+/** A voice on a clock; every sentence takes `speechMillis` (0: it ends at once). */
+export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
+  const spoken: SpokenWords[] = [];
+  const endings = new Map<SpokenWords, () => void>();
+
+  const synth: FakeSynth = {
+    spoken,
+    fails: false,
+    voices: () => voices,
+    speak(text, volume) {
+      if (synth.fails) return Promise.reject(new Error('no voice'));
+      const words: SpokenWords = { text, volume, at: clock.now(), cut: false };
+      spoken.push(words);
+      if (speechMillis === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = (): void => {
+          stopTimer();
+          endings.delete(words);
+          resolve();
+        };
+        const stopTimer = clock.after(speechMillis, end);
+        endings.set(words, end);
+      });
+    },
+    stop() {
+      for (const [words, end] of [...endings]) {
+        words.cut = true;
+        end();
+      }
+    },
+  };
+  return synth;
+}

@@ -1,0 +1,124 @@
+// The documents of an account in memory, with a switch for everything a real store and its replication can do.
+
+import { Failure } from '../failure.ts';
+import type { Records, RecordsState, Stop } from '../ports.ts';
+import type { Document, DocumentKind } from '../wire.ts';
+
+/** The document store of a test. */
+export interface MemoryRecords extends Records {
+  /** A document (or a tombstone) arrives from another device, into the open account. */
+  receive(kind: DocumentKind, document: Document): void;
+  /** Changes what `state` tells. */
+  tell(state: RecordsState): void;
+  /** Thrown by every read and write while set. */
+  refusal: unknown;
+  /** How often `sync` was asked for. */
+  readonly syncs: number;
+}
+
+type Shelf = Map<DocumentKind, Map<string, Document>>;
+interface Observer {
+  readonly kind: DocumentKind;
+  readonly onChange: (documents: readonly Document[]) => void;
+}
+
+/** An empty, closed store; what was written for an account is there again when it is opened again. */
+export function memoryRecords(): MemoryRecords {
+  const shelves = new Map<string, Shelf>();
+  const observers = new Set<Observer>();
+  const stateObservers = new Set<(state: RecordsState) => void>();
+  let shelf: Shelf | undefined;
+  let openId: string | undefined;
+  let state: RecordsState = { status: 'closed' };
+  let syncs = 0;
+
+  function refuse(): void {
+    if (records.refusal !== undefined) throw records.refusal;
+  }
+
+  function rowsOf(kind: DocumentKind): Map<string, Document> {
+    if (!shelf) throw new Failure('not-signed-in');
+    const rows = shelf.get(kind) ?? new Map<string, Document>();
+    shelf.set(kind, rows);
+    return rows;
+  }
+
+  function livingOf(kind: DocumentKind): readonly Document[] {
+    if (!shelf) return [];
+    return [...rowsOf(kind).values()]
+      .filter((document) => !document.deleted)
+      .map((document) => structuredClone(document));
+  }
+
+  function notify(kind: DocumentKind): void {
+    for (const observer of [...observers]) if (observer.kind === kind) observer.onChange(livingOf(kind));
+  }
+
+  function tell(next: RecordsState): void {
+    state = next;
+    for (const onChange of [...stateObservers]) onChange(next);
+  }
+
+  function subscribe<T>(to: Set<T>, entry: T): Stop {
+    to.add(entry);
+    return () => void to.delete(entry);
+  }
+
+  function notifyAll(): void {
+    for (const kind of new Set([...observers].map((observer) => observer.kind))) notify(kind);
+  }
+
+  const records: MemoryRecords = {
+    refusal: undefined,
+    get syncs() {
+      return syncs;
+    },
+    async open(userId) {
+      refuse();
+      if (openId === userId) return;
+      openId = userId;
+      shelf = shelves.get(userId) ?? new Map();
+      shelves.set(userId, shelf);
+      tell({ status: 'synced' });
+      notifyAll();
+    },
+    async close() {
+      openId = undefined;
+      shelf = undefined;
+      tell({ status: 'closed' });
+    },
+    observe(kind, onChange) {
+      const entry = { kind, onChange };
+      const stop = subscribe(observers, entry);
+      onChange(livingOf(kind));
+      return stop;
+    },
+    async get(kind, id) {
+      refuse();
+      const document = rowsOf(kind).get(id);
+      return document && !document.deleted ? structuredClone(document) : undefined;
+    },
+    async put(kind, document) {
+      refuse();
+      rowsOf(kind).set(document.id, structuredClone(document));
+      notify(kind);
+    },
+    async remove(kind, id) {
+      refuse();
+      const document = rowsOf(kind).get(id);
+      if (document) rowsOf(kind).set(id, { ...document, deleted: true });
+      notify(kind);
+    },
+    state: () => state,
+    onState: (onChange) => subscribe(stateObservers, onChange),
+    sync() {
+      syncs += 1;
+    },
+    receive(kind, document) {
+      rowsOf(kind).set(document.id, structuredClone(document));
+      notify(kind);
+    },
+    tell,
+  };
+  return records;
+}

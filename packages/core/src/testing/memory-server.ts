@@ -1,0 +1,124 @@
+// Our server in memory: accounts and documents as the real one keeps them, with its network as a switch.
+
+import { Failure } from '../failure.ts';
+import type { Server } from '../ports.ts';
+import type { Document, DocumentKind, PushRow, SignedIn, User } from '../wire.ts';
+
+/** The server of a test. */
+export interface MemoryServer extends Server {
+  /** While false every call throws 'offline'. */
+  reachable: boolean;
+  /** Thrown by the next call. */
+  refusal: unknown;
+  /** Forgets the sign-in, as when a cookie ran out. */
+  forgetSignIn(): void;
+}
+
+interface Stored {
+  readonly document: Document;
+  readonly sequence: number;
+}
+interface Owner {
+  readonly user: User;
+  readonly password: string;
+  readonly kinds: Map<DocumentKind, Map<string, Stored>>;
+  sequence: number;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PASSWORD_LENGTH = 6;
+
+function rowsOf(owner: Owner, kind: DocumentKind): Map<string, Stored> {
+  const rows = owner.kinds.get(kind) ?? new Map<string, Stored>();
+  owner.kinds.set(kind, rows);
+  return rows;
+}
+
+function store(owner: Owner, kind: DocumentKind, row: PushRow): Document | undefined {
+  const rows = rowsOf(owner, kind);
+  const stored = rows.get(row.document.id);
+  if (stored?.document.rev === row.document.rev) return undefined;
+  if (stored && stored.document.rev !== row.assumedRev) return structuredClone(stored.document);
+  owner.sequence += 1;
+  rows.set(row.document.id, { document: structuredClone(row.document), sequence: owner.sequence });
+  return undefined;
+}
+
+function signedIn(owner: Owner): SignedIn {
+  const profile = rowsOf(owner, 'profile').get(owner.user.id);
+  return { user: owner.user, profile: profile ? structuredClone(profile.document) : null };
+}
+
+/** A server without accounts. */
+export function memoryServer(): MemoryServer {
+  const owners = new Map<string, Owner>();
+  const listeners = new Set<(sequence: number) => void>();
+  let here: Owner | undefined;
+
+  function answer(): void {
+    const { refusal } = server;
+    server.refusal = undefined;
+    if (refusal !== undefined) throw refusal;
+    if (!server.reachable) throw new Failure('offline');
+  }
+
+  function owner(): Owner {
+    if (!here) throw new Failure('not-signed-in');
+    return here;
+  }
+
+  const server: MemoryServer = {
+    reachable: true,
+    refusal: undefined,
+    forgetSignIn() {
+      here = undefined;
+    },
+    async signUp({ email, password, displayName }) {
+      answer();
+      if (!EMAIL.test(email)) throw new Failure('email-invalid');
+      if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
+      if (owners.has(email.toLowerCase())) throw new Failure('email-taken');
+      const user = { id: `user-${owners.size + 1}`, email: email.toLowerCase(), displayName };
+      here = { user, password, kinds: new Map(), sequence: 0 };
+      owners.set(user.email, here);
+      return signedIn(here);
+    },
+    async signIn({ email, password }) {
+      answer();
+      if (!EMAIL.test(email)) throw new Failure('email-invalid');
+      const found = owners.get(email.toLowerCase());
+      if (!found || found.password !== password) throw new Failure('password-wrong');
+      here = found;
+      return signedIn(found);
+    },
+    async signOut() {
+      answer();
+      here = undefined;
+    },
+    async whoIsHere() {
+      answer();
+      return here?.user;
+    },
+    async push(kind, rows) {
+      answer();
+      const mine = owner();
+      const before = mine.sequence;
+      const conflicts = rows.map((row) => store(mine, kind, row)).filter((conflict) => conflict !== undefined);
+      if (mine.sequence !== before) for (const listener of [...listeners]) listener(mine.sequence);
+      return conflicts;
+    },
+    async pull(kind, since, limit) {
+      answer();
+      const later = [...rowsOf(owner(), kind).values()].filter((stored) => stored.sequence > since);
+      const page = later.sort((a, b) => a.sequence - b.sequence).slice(0, limit);
+      const sequence = page.at(-1)?.sequence ?? since;
+      return { documents: page.map((stored) => structuredClone(stored.document)), sequence };
+    },
+    onEvents(onSequence) {
+      const entry = (sequence: number): void => onSequence(sequence);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+  };
+  return server;
+}

@@ -1,0 +1,38 @@
+// A log that fails the test on every warning the test did not expect.
+
+import type { Log } from '../ports.ts';
+
+/** The log of a test. */
+export interface StrictLog extends Log {
+  /** Allows a code from now on. */
+  expect(...codes: readonly string[]): void;
+  /** Every code that was logged, in order. */
+  readonly codes: readonly string[];
+  /** Throws when anything unexpected was logged: for an `afterEach`, where the caller swallowed the first throw. */
+  check(): void;
+}
+
+/** A log that throws on an unexpected code, and again in `check`. */
+export function strictLog(...expected: readonly string[]): StrictLog {
+  const allowed = new Set(expected);
+  const codes: string[] = [];
+
+  function complaint(code: string, cause: unknown): Error {
+    return new Error(`unexpected log: ${code}`, { cause });
+  }
+
+  return {
+    codes,
+    expect(...more) {
+      for (const code of more) allowed.add(code);
+    },
+    warn(code, cause) {
+      codes.push(code);
+      if (!allowed.has(code)) throw complaint(code, cause);
+    },
+    check() {
+      const surprise = codes.find((code) => !allowed.has(code));
+      if (surprise !== undefined) throw complaint(surprise, undefined);
+    },
+  };
+}
