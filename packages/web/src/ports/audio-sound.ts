@@ -1,0 +1,47 @@
+import type { Seconds, Stop } from '@roundbell/core';
+
+/** A sound that is cut short fades this long, so that it does not click. */
+const CUT: Seconds = 0.01;
+
+interface Sound {
+  readonly buffer: AudioBuffer;
+  /** 0 to 1. */
+  readonly volume: number;
+  /** On the context's clock; a past time means at once. */
+  readonly when: Seconds;
+  /** Called once: when the sound has ended, was taken back or cut short. */
+  readonly onEnd: () => void;
+}
+
+/** Plays samples from a time of the context on. The result takes them back; while they sound it fades them out in 10 ms. */
+export function startSound(context: AudioContext, { buffer, volume, when, onEnd }: Sound): Stop {
+  const begin = Math.max(when, context.currentTime);
+  const level = Math.min(1, Math.max(0, volume));
+  const source = new AudioBufferSourceNode(context, { buffer });
+  const gain = new GainNode(context, { gain: level });
+  let over = false;
+  const end = () => {
+    if (!over) onEnd();
+    over = true;
+  };
+  source.addEventListener('ended', () => {
+    gain.disconnect();
+    end();
+  });
+  source.connect(gain).connect(context.destination);
+  source.start(begin);
+
+  return () => {
+    if (over) return;
+    const now = context.currentTime;
+    if (now < begin) {
+      gain.disconnect();
+      source.stop();
+    } else {
+      gain.gain.setValueAtTime(level, now);
+      gain.gain.linearRampToValueAtTime(0, now + CUT);
+      source.stop(now + CUT);
+    }
+    end();
+  };
+}

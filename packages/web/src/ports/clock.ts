@@ -1,0 +1,88 @@
+import type { Clock, Millis, Stop } from '@roundbell/core';
+
+/** What the page asks of the clock's worker. */
+export type ClockWish =
+  | { readonly kind: 'every' | 'after'; readonly id: number; readonly ms: Millis }
+  | { readonly kind: 'stop'; readonly id: number };
+/** The worker's answer: the wish that fell due. */
+export interface ClockRing {
+  readonly id: number;
+}
+
+interface Pending {
+  readonly kind: 'every' | 'after';
+  readonly ms: Millis;
+  readonly run: () => void;
+  /** Ends the page's own timer, where the worker is not there to ring. */
+  clear?: () => void;
+}
+
+/** The part of a Worker that the clock uses. */
+export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
+
+/**
+ * PRT-3, PRT-4: `now` is the page's monotonic time and never falls; timers are rung by a worker, so that a hidden page keeps pace.
+ * Where no worker can be started, or it dies, the page's own timers take over.
+ */
+export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let latest = 0;
+  let worker: ClockWorker | undefined;
+
+  const ring = (id: number) => {
+    const due = pending.get(id);
+    if (due?.kind === 'after') pending.delete(id);
+    due?.run();
+  };
+  const arm = (id: number, wish: Pending) => {
+    if (worker) worker.postMessage({ kind: wish.kind, id, ms: wish.ms } satisfies ClockWish);
+    else wish.clear = startOwnTimer(wish, () => ring(id));
+  };
+  const loseWorker = () => {
+    worker = undefined;
+    for (const [id, wish] of pending) arm(id, wish);
+  };
+  const schedule = (kind: Pending['kind'], ms: Millis, run: () => void): Stop => {
+    const id = ++lastId;
+    const wish: Pending = { kind, ms, run };
+    pending.set(id, wish);
+    arm(id, wish);
+    return () => {
+      if (!pending.delete(id)) return;
+      wish.clear?.();
+      worker?.postMessage({ kind: 'stop', id } satisfies ClockWish);
+    };
+  };
+
+  try {
+    worker = startWorker();
+    worker.addEventListener('message', (event) => ring(((event as MessageEvent<ClockRing>).data).id));
+    worker.addEventListener('error', loseWorker);
+  } catch {
+    worker = undefined;
+  }
+  return {
+    now: () => {
+      latest = Math.max(latest, readMonotonic());
+      return latest;
+    },
+    wall: () => Date.now(),
+    every: (ms, run) => schedule('every', ms, run),
+    after: (ms, run) => schedule('after', ms, run),
+  };
+}
+
+// The seam for time slept: what a device sleeps is missing here on most systems, and will be added in this one place.
+function readMonotonic(): number {
+  return performance.now();
+}
+
+function startClockWorker(): ClockWorker {
+  return new Worker(new URL('./clock.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function startOwnTimer(wish: Pending, ring: () => void): () => void {
+  const timer = wish.kind === 'every' ? setInterval(ring, wish.ms) : setTimeout(ring, wish.ms);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,14 @@
+import type { Log } from '@roundbell/core';
+
+/** PRT-1: writes codes to the developer's console; of a cause only its kind and code, since its message may quote a person. */
+export function createLog(): Log {
+  return {
+    warn: (code, cause) => (cause === undefined ? console.warn(code) : console.warn(code, kindOf(cause))),
+  };
+}
+
+function kindOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause;
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : '';
+  return `${cause.name}${code}`;
+}

@@ -1,0 +1,15 @@
+import type { Random } from '@roundbell/core';
+
+const WORD = 2 ** 32;
+
+/** PRT-2: chance from the platform's cryptographic source, which is there without https too. */
+export function createRandom(): Random {
+  return {
+    next: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / WORD,
+    id: (prefix) => prefix + hex(crypto.getRandomValues(new Uint8Array(16))),
+  };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
