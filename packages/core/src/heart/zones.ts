@@ -1,5 +1,5 @@
 // The five training zones (specification, section 9) and what they mean in beats per minute.
-// Fractions are kept as whole percentages: 70 * 205 / 100 is exact where 0.7 * 205 falls short of the half.
+// Fractions are kept as whole percentages: 70 * 165 / 100 is exact where 0.7 * 165 falls short of the half.
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Bpm } from '../units.ts';
