@@ -61,3 +61,35 @@ export interface Timer {
 
 /** A timer being written: what the editor changes before it is saved. */
 export type TimerDraft = Pick<Timer, 'name' | 'description' | 'rounds' | 'globalSettings' | 'tags'>;
+
+/** The defaults of new items (specification, section 3). */
+export const NEW_STEP = { name: 'New Step', duration: 30, type: 'work' } as const;
+/** A new delay; the coach keeps quiet in it. */
+export const NEW_DELAY = { name: 'Delay', duration: 5, type: 'delay' } as const;
+/** The global settings of a new timer. */
+export const NEW_GLOBAL_SETTINGS: GlobalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
+
+/** A timer nothing has been written into yet. */
+export function newTimerDraft(): TimerDraft {
+  return { name: '', rounds: [], globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
+}
+
+/** A new step: 30 s of work, once. */
+export function newStep(id: string): Step {
+  return { id, ...NEW_STEP, repeat: 1, coachingEnabled: true, pauseAfterEnd: false };
+}
+
+/** A new delay: 5 silent seconds, once. */
+export function newDelay(id: string): Step {
+  return { id, ...NEW_DELAY, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
+}
+
+/** A new round without steps, 'Round N' by its position, which counts from 1. */
+export function newRound(id: string, position: number): Round {
+  return { id, name: `Round ${position}`, steps: [], repeat: 1, restAfterRound: 0 };
+}
+
+/** Whether a round ever rests: only between repeats, so only when there is more than one (D7). */
+export function hasRests(round: Pick<Round, 'repeat'>): boolean {
+  return round.repeat === 'infinite' || round.repeat > 1;
+}

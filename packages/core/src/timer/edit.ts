@@ -1,0 +1,165 @@
+// Every edit the editor offers, as draft -> draft. Ids are handed in, so nothing here is left to chance.
+// An unknown id, or a move past an end, gives back the very same draft. Values are kept as typed: their limits are the
+// fields' job and their faults validate.ts's, but for a step's repeat, which has a fallback of its own.
+
+import { STEP_REPEAT_LIMIT } from './limits.ts';
+import { newDelay, newRound, newStep } from './timer.ts';
+import type { GlobalSettings, Round, Step, TimerDraft } from './timer.ts';
+
+/** The details a person can change; tags come from `parseTags`. */
+export type DetailsPatch = Partial<Pick<TimerDraft, 'name' | 'description' | 'tags'>>;
+/** What can be changed of a round by its fields. */
+export type RoundPatch = Partial<Omit<Round, 'id' | 'steps'>>;
+/** What can be changed of a step by its fields. */
+export type StepPatch = Partial<Omit<Step, 'id'>>;
+/** One place up or down. */
+export type MoveBy = -1 | 1;
+
+/** Changes name, description or tags. */
+export function setDetails(draft: TimerDraft, patch: DetailsPatch): TimerDraft {
+  return { ...draft, ...patch };
+}
+
+/** Changes some of the global settings. */
+export function setGlobalSettings(draft: TimerDraft, patch: Partial<GlobalSettings>): TimerDraft {
+  return { ...draft, globalSettings: { ...draft.globalSettings, ...patch } };
+}
+
+/** Adds a new round at the end, named by its position. */
+export function addRound(draft: TimerDraft, id: string): TimerDraft {
+  return { ...draft, rounds: [...draft.rounds, newRound(id, draft.rounds.length + 1)] };
+}
+
+/** Changes some fields of a round. */
+export function changeRound(draft: TimerDraft, roundId: string, patch: RoundPatch): TimerDraft {
+  return withRounds(
+    draft,
+    changeItem(draft.rounds, roundId, (round) => ({ ...round, ...patch })),
+  );
+}
+
+/** Puts a copy right after a round, its name with '(Copy)'; round and steps get new ids from `newId('round-' | 'step-')`. */
+export function duplicateRound(draft: TimerDraft, roundId: string, newId: (prefix: string) => string): TimerDraft {
+  const copy = (round: Round): Round => ({
+    ...round,
+    id: newId('round-'),
+    name: copyName(round.name),
+    steps: round.steps.map((step) => ({ ...step, id: newId('step-') })),
+  });
+  return withRounds(draft, duplicateItem(draft.rounds, roundId, copy));
+}
+
+/** Moves a round one place; at the end it stays. */
+export function moveRound(draft: TimerDraft, roundId: string, by: MoveBy): TimerDraft {
+  return withRounds(draft, moveItem(draft.rounds, roundId, by));
+}
+
+/** Drops a round at an index (counting from 0, as after its removal); beyond the ends is the end. */
+export function placeRound(draft: TimerDraft, roundId: string, index: number): TimerDraft {
+  return withRounds(draft, placeItem(draft.rounds, roundId, index));
+}
+
+/** Takes a round out. */
+export function deleteRound(draft: TimerDraft, roundId: string): TimerDraft {
+  return withRounds(draft, deleteItem(draft.rounds, roundId));
+}
+
+/** Adds a new step at the end of a round. */
+export function addStep(draft: TimerDraft, roundId: string, id: string): TimerDraft {
+  return appendStep(draft, roundId, newStep(id));
+}
+
+/** Adds a new delay at the end of a round. */
+export function addDelay(draft: TimerDraft, roundId: string, id: string): TimerDraft {
+  return appendStep(draft, roundId, newDelay(id));
+}
+
+/** Changes some fields of a step; a repeat outside 1 to 100 falls back (see `stepRepeatOf`). */
+export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch): TimerDraft {
+  const safe = patch.repeat === undefined ? patch : { ...patch, repeat: stepRepeatOf(patch.repeat) };
+  return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => ({ ...step, ...safe })));
+}
+
+/** Puts a copy right after a step, its name with '(Copy)'. */
+export function duplicateStep(draft: TimerDraft, stepId: string, id: string): TimerDraft {
+  const copy = (step: Step): Step => ({ ...step, id, name: copyName(step.name) });
+  return withSteps(draft, (steps) => duplicateItem(steps, stepId, copy));
+}
+
+/** Moves a step one place within its round; at the end it stays. */
+export function moveStep(draft: TimerDraft, stepId: string, by: MoveBy): TimerDraft {
+  return withSteps(draft, (steps) => moveItem(steps, stepId, by));
+}
+
+/** Drops a step at an index of its own round (counting from 0, as after its removal); beyond the ends is the end. */
+export function placeStep(draft: TimerDraft, stepId: string, index: number): TimerDraft {
+  return withSteps(draft, (steps) => placeItem(steps, stepId, index));
+}
+
+/** Takes a step out. */
+export function deleteStep(draft: TimerDraft, stepId: string): TimerDraft {
+  return withSteps(draft, (steps) => deleteItem(steps, stepId));
+}
+
+/** A step's repeat from what was typed: no number, or below 1, falls back to 1; above 100 is 100; fractions are cut. */
+export function stepRepeatOf(typed: number): number {
+  const { min, max } = STEP_REPEAT_LIMIT;
+  return typed >= min ? Math.floor(Math.min(typed, max)) : min;
+}
+
+function copyName(name: string): string {
+  return `${name} (Copy)`;
+}
+
+function appendStep(draft: TimerDraft, roundId: string, step: Step): TimerDraft {
+  const append = (round: Round): Round => ({ ...round, steps: [...round.steps, step] });
+  return withRounds(draft, changeItem(draft.rounds, roundId, append));
+}
+
+function withRounds(draft: TimerDraft, rounds: readonly Round[]): TimerDraft {
+  return rounds === draft.rounds ? draft : { ...draft, rounds };
+}
+
+function withSteps(draft: TimerDraft, edit: (steps: readonly Step[]) => readonly Step[]): TimerDraft {
+  for (const round of draft.rounds) {
+    const steps = edit(round.steps);
+    if (steps !== round.steps)
+      return withRounds(
+        draft,
+        changeItem(draft.rounds, round.id, () => ({ ...round, steps })),
+      );
+  }
+  return draft;
+}
+
+interface Item {
+  readonly id: string;
+}
+
+function changeItem<T extends Item>(items: readonly T[], id: string, change: (item: T) => T): readonly T[] {
+  const index = items.findIndex((item) => item.id === id);
+  return index < 0 ? items : items.map((item, at) => (at === index ? change(item) : item));
+}
+
+function duplicateItem<T extends Item>(items: readonly T[], id: string, copy: (item: T) => T): readonly T[] {
+  if (!items.some((item) => item.id === id)) return items;
+  return items.flatMap((item) => (item.id === id ? [item, copy(item)] : [item]));
+}
+
+function moveItem<T extends Item>(items: readonly T[], id: string, by: MoveBy): readonly T[] {
+  const from = items.findIndex((item) => item.id === id);
+  return placeItem(items, id, from + by);
+}
+
+function placeItem<T extends Item>(items: readonly T[], id: string, index: number): readonly T[] {
+  const from = items.findIndex((item) => item.id === id);
+  const item = items[from];
+  const to = Math.max(0, Math.min(items.length - 1, index));
+  if (!item || from === to) return items;
+  const others = items.filter((other) => other !== item);
+  return [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+function deleteItem<T extends Item>(items: readonly T[], id: string): readonly T[] {
+  return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
+}

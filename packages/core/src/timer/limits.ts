@@ -1,0 +1,35 @@
+// What the fields of the editor accept (specification, section 5), and how large a stored timer may be at all.
+// The editor's limits are the fields' job; the others keep one hostile document from hurting everything else.
+
+/** Hours of a duration field. */
+export const HOURS_LIMIT = { min: 0, max: 23 } as const;
+/** Minutes of a duration field. */
+export const MINUTES_LIMIT = { min: 0, max: 59 } as const;
+/** Seconds of a duration field. */
+export const SECONDS_LIMIT = { min: 0, max: 59 } as const;
+/** Reps of a step; what is no number or below falls back to 1. */
+export const STEP_REPEAT_LIMIT = { min: 1, max: 100 } as const;
+/** Repeats of a round. */
+export const ROUND_REPEAT_LIMIT = { min: 1 } as const;
+/** Seconds of rest after a round; the field stops at 0, the validation at an hour. */
+export const REST_LIMIT = { min: 0, max: 3600 } as const;
+/** Seconds between chimes: from 0 (off) up to the step's own duration. */
+export function chimeLimitOf(step: { readonly duration: number }): { readonly min: 0; readonly max: number } {
+  return { min: 0, max: Number.isFinite(step.duration) ? Math.max(0, step.duration) : 0 };
+}
+/** The volume of a timer. */
+export const VOLUME_LIMIT = { min: 0, max: 100 } as const;
+
+/** The most a stored timer may hold; the editor's own limits are far below. */
+export const DOCUMENT_LIMIT = {
+  rounds: 2_000,
+  steps: 20_000,
+  repeat: 1_000_000,
+  /** Seconds: one day. */
+  duration: 86_400,
+  name: 500,
+  description: 5_000,
+  tags: 100,
+  tag: 100,
+  id: 128,
+} as const;
