@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+const printed: string[] = [];
+
+for (const method of METHODS) {
+  console[method] = (...parts: readonly unknown[]) => {
+    printed.push(`console.${method}: ${parts.map(String).join(' ')}`);
+  };
+}
+
+beforeEach(() => {
+  printed.length = 0;
+});
+
+afterEach(() => {
+  expect(printed, 'a test must not print').toEqual([]);
+});
