@@ -1,0 +1,50 @@
+// Reads what was sent: never more than the limit, JSON only, through a schema, and names the field that is wrong.
+
+import * as z from 'zod/mini';
+import { Failure } from '@roundbell/core';
+
+/** Parses the body of a request. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..24) */
+export async function readBody<S extends z.core.$ZodType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Failure('bad-request', 'content-type must be application/json');
+  return parse(schema, jsonOf(await readBytes(request, most)), 'The body');
+}
+
+/** Reads a value through a schema; the message names the field, or `whole` where it is wrong as a whole. */
+export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
+  let parsed: z.core.util.SafeParseResult<z.output<S>>;
+  try {
+    parsed = z.safeParse(schema, value);
+  } catch (error) {
+    // A value nested so deeply that reading it exhausts the stack.
+    if (error instanceof RangeError) throw new Failure('bad-request', `${whole} is nested too deeply`);
+    throw error;
+  }
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new Failure('bad-request', `${path === '' ? whole : path} is not valid`);
+}
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > most) throw tooLarge(most);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(most: number): Failure {
+  return new Failure('too-large', `The body must not be longer than ${most} bytes`);
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Failure('bad-request', 'The body is not JSON');
+  }
+}
