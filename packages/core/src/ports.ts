@@ -1,7 +1,7 @@
 // Every effect the product asks of the world, on one page. Rules see only these types; engines are handed the values.
 
 import type { AccountRequest, Document, DocumentKind, PullReply, PushRow, SignedIn, User } from './wire.ts';
-import type { ToneName } from './run/cues.ts';
+import type { ToneName } from './run/tones.ts';
 import type { Instant, Millis, WallTime } from './units.ts';
 
 /** Ends a subscription, a timer or a sound; calling it again does nothing. */

@@ -1,5 +1,74 @@
-// PLACEHOLDER by the contract; owner: run.
-/** The tones of the specification's section 9; 'countdown-soft' is the countdown at 5 and 4 seconds left (D5). */
-export const TONE_NAMES = ['step-start', 'step-complete', 'round-start', 'round-complete', 'countdown', 'countdown-soft', 'timer-complete', 'chime'] as const;
-/** One of the tones. */
-export type ToneName = (typeof TONE_NAMES)[number];
+// Which tones are to be heard, and when: the walk of the events, looked at ahead of time, so that they can be laid on
+// the audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
+
+import { beginsRepeat, countdownIn, endsRound, stretches } from './walk.ts';
+import { durationOf, stepOf } from './segment.ts';
+import { millisOf } from '../units.ts';
+import type { Plan } from './plan.ts';
+import type { RunningRun } from './run.ts';
+import type { Segment } from './segment.ts';
+import type { ToneName } from './tones.ts';
+import type { Stretch } from './walk.ts';
+import type { Instant, Millis } from '../units.ts';
+
+/** Steps and rests longer than this end in a countdown of so many seconds (specification, section 9; D5). */
+export const COUNTDOWN_OVER: Millis = 5000;
+/** The last of these are loud, the others soft (D5). */
+const LOUD_SECONDS = 3;
+
+/** A tone to be heard at an instant of the run clock. */
+export interface Cue {
+  readonly at: Instant;
+  readonly tone: ToneName;
+}
+
+/** The tones of a running run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
+export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<Cue> {
+  for (const stretch of stretches(plan, run, from - 1)) {
+    if (stretch.begins >= to) return;
+    const cues = [...atBeginning(plan, run, stretch), ...inside(plan, stretch, from, to), ...atEnd(plan, stretch)];
+    yield* cues.filter((cue) => cue.at >= from && cue.at < to);
+  }
+}
+
+/** A delay is a silent step: nothing marks its start, its end or its course but the countdown. */
+function isSilent(plan: Plan, segment: Segment): boolean {
+  return segment.kind === 'rest' || stepOf(plan, segment).step.type === 'delay';
+}
+
+function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch): readonly Cue[] {
+  if (begins < run.since) return [];
+  const round: readonly Cue[] = beginsRepeat(segment) ? [{ at: begins, tone: 'round-start' }] : [];
+  return isSilent(plan, segment) ? round : [...round, { at: begins, tone: 'step-start' }];
+}
+
+function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
+  return [...chimes(plan, stretch, from, to), ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
+}
+
+function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
+  if (segment.kind === 'rest' || isSilent(plan, segment)) return [];
+  const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
+  if (every <= 0) return [];
+  const cues: Cue[] = [];
+  const first = Math.max(1, Math.ceil((from - begins) / every));
+  for (let count = first; begins + count * every < Math.min(to, ends); count++) {
+    cues.push({ at: begins + count * every, tone: 'chime' });
+  }
+  return cues;
+}
+
+function countdown(plan: Plan, { segment, ends }: Stretch): readonly Cue[] {
+  if (!plan.timer.globalSettings.countdownBeep || durationOf(plan, segment) <= COUNTDOWN_OVER) return [];
+  return [...countdownIn(ends, 1000, ends - COUNTDOWN_OVER, ends)].map((left) => ({
+    at: ends - left * 1000,
+    tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown',
+  }));
+}
+
+function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
+  if (ending === 'end') return [{ at: ends, tone: 'timer-complete' }];
+  if (segment.kind === 'rest') return [];
+  const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];
+  return endsRound(segment, following) ? [...step, { at: ends, tone: 'round-complete' }] : step;
+}

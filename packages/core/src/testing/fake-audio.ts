@@ -1,7 +1,7 @@
 // A loudspeaker that writes down what was laid on it, for when, and when it was taken back.
 
 import type { Audio, Clock } from '../ports.ts';
-import type { ToneName } from '../run/cues.ts';
+import type { ToneName } from '../run/tones.ts';
 import type { Instant, Millis } from '../units.ts';
 
 /** One sound that was asked for. `takenBackAt` is the instant of its cancellation. */

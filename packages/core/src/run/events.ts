@@ -1,0 +1,65 @@
+// Which events of a running run fell due in a span of time, and which ones a command causes by itself.
+
+import { beginsRepeat, countdownIn, endsRound, isAtStart, stretches } from './walk.ts';
+import { durationOf, locate } from './segment.ts';
+import type { RunEvent } from './event.ts';
+import type { Plan } from './plan.ts';
+import type { RunningRun } from './run.ts';
+import type { Segment, StepSegment } from './segment.ts';
+import type { Stretch } from './walk.ts';
+import type { Instant, Millis } from '../units.ts';
+
+/** The halfway announcement is made for steps longer than this (specification, section 9). */
+export const HALFWAY_OVER: Millis = 30_000;
+
+/**
+ * The events of a running run due after `from` and no later than `to`, in order. What its start caused is not among
+ * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
+ */
+export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<RunEvent> {
+  for (const stretch of stretches(plan, run, from - 1)) {
+    if (stretch.begins > to) return;
+    const events = [...inside(plan, stretch, from, to), ...atEnd(stretch)];
+    yield* events.filter((event) => event.at > from && event.at <= to);
+  }
+}
+
+/** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning (RUN-21). */
+export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] {
+  if (!isAtStart(plan, run)) return [];
+  return segmentStart(locate(plan, run.position).segment, run.since);
+}
+
+function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
+  const events: RunEvent[] = [];
+  const first = Math.max(from, begins + 1);
+  for (const secondsLeft of countdownIn(ends, 1000, first, to)) {
+    events.push({ type: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
+  }
+  const duration = durationOf(plan, segment);
+  if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
+  const halfway: RunEvent = { type: 'halfway', at: begins + Math.round(duration / 2), segment };
+  const index = events.findIndex((event) => event.at > halfway.at);
+  return index < 0 ? [...events, halfway] : [...events.slice(0, index), halfway, ...events.slice(index)];
+}
+
+function atEnd({ segment, ends, ending, following }: Stretch): readonly RunEvent[] {
+  const events: RunEvent[] = [];
+  if (segment.kind === 'rest') events.push({ type: 'rest-complete', at: ends, segment });
+  else events.push(...stepEnd(segment, following, ends));
+  if (ending === 'end') events.push({ type: 'timer-complete', at: ends });
+  if (ending === 'gate') events.push({ type: 'pause', at: ends });
+  if (ending === 'flow' && following !== undefined) events.push(...segmentStart(following, ends));
+  return events;
+}
+
+function stepEnd(segment: StepSegment, following: Segment | undefined, at: Instant): readonly RunEvent[] {
+  const complete: RunEvent = { type: 'step-complete', at, segment };
+  return endsRound(segment, following) ? [complete, { type: 'round-complete', at, segment }] : [complete];
+}
+
+function segmentStart(segment: Segment, at: Instant): readonly RunEvent[] {
+  if (segment.kind === 'rest') return [{ type: 'rest-start', at, segment }];
+  const start: RunEvent = { type: 'step-start', at, segment };
+  return beginsRepeat(segment) ? [{ type: 'round-start', at, segment }, start] : [start];
+}

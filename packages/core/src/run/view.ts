@@ -1,0 +1,135 @@
+// What the screen shows of a run at an instant, ready to be drawn: all numbers as people count them, from 1.
+
+import { remaining } from './axis.ts';
+import { rowCount, rowOf } from './overview.ts';
+import { positionAt } from './run.ts';
+import { durationOf, locate, next, previous, roundOf, stepOf } from './segment.ts';
+import { secondsOf } from '../units.ts';
+import type { Overview } from './overview.ts';
+import type { Plan, Position, Unplannable } from './plan.ts';
+import type { Run } from './run.ts';
+import type { RestSegment, Segment, StepSegment } from './segment.ts';
+import type { Step, StepType, Timer } from '../timer/timer.ts';
+import type { Instant, Millis, Seconds } from '../units.ts';
+
+/** The current activity of the specification's section 3: a step, or the rest between two repeats. */
+export type SegmentView = {
+  readonly segment: Segment;
+  /** From 1; `rounds` as written in the timer. */
+  readonly roundNumber: number;
+  readonly rounds: number;
+  readonly roundName: string;
+  readonly repeat: number;
+  readonly repeats: number | 'infinite';
+  readonly duration: Seconds;
+} & (
+  | {
+      readonly kind: 'step';
+      readonly step: Step;
+      readonly stepName: string;
+      readonly type: StepType;
+      readonly stepNumber: number;
+      readonly steps: number;
+      readonly rep: number;
+      readonly reps: number;
+    }
+  | { readonly kind: 'rest'; readonly nextStepName: string }
+);
+
+/** The progress bar: how far it is (0 to 1), what is left of the segment, and whether it moves by itself from here. */
+export interface Progress {
+  readonly fraction: number;
+  readonly segmentMillis: Millis;
+  readonly leftMillis: Millis;
+  readonly moving: boolean;
+}
+
+/** What a run that is not complete shows. */
+export interface StandingView {
+  readonly status: 'ready' | 'running' | 'paused';
+  readonly timer: Timer;
+  readonly overview: Overview;
+  readonly current: SegmentView;
+  /** What the countdown shows: the segment's time left, rounded up to whole seconds (D4). */
+  readonly secondsLeft: Seconds;
+  readonly progress: Progress;
+  readonly totalSecondsLeft: Seconds;
+  /** Whether an infinite round is still to come or under way: the total counts one cycle of it (D8). */
+  readonly totalIsInfinite: boolean;
+  readonly canNext: boolean;
+  readonly canPrevious: boolean;
+  /** The row of the overview that is active, of how many. */
+  readonly row: number;
+  readonly rows: number;
+}
+
+/** What a run shows. */
+export type RunView =
+  | { readonly status: 'empty'; readonly reason: 'none' | Unplannable }
+  | StandingView
+  | { readonly status: 'complete'; readonly timer: Timer; readonly overview: Overview };
+
+/** What a run shows at an instant. */
+export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
+  const { plan } = overview;
+  const position = positionAt(plan, run, now);
+  if (position === undefined || run.status === 'complete') return { status: 'complete', timer: plan.timer, overview };
+  const { segment, offset } = locate(plan, position);
+  const segmentMillis = durationOf(plan, segment);
+  const leftMillis = segmentMillis - offset;
+  return {
+    status: run.status,
+    timer: plan.timer,
+    overview,
+    current: segmentView(plan, segment),
+    secondsLeft: Math.ceil(leftMillis / 1000),
+    progress: { fraction: offset / segmentMillis, segmentMillis, leftMillis, moving: run.status === 'running' },
+    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position))),
+    totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
+    canNext: next(plan, segment) !== undefined,
+    canPrevious: previous(plan, segment) !== undefined,
+    row: rowOf(overview, segment),
+    rows: rowCount(overview),
+  };
+}
+
+/** Milliseconds until the countdown or the total shows another second, or the segment ends. */
+export function untilNextSecond(plan: Plan, position: Position): Millis {
+  const { segment, offset } = locate(plan, position);
+  const left = durationOf(plan, segment) - offset;
+  return left % 1000 || Math.min(1000, left);
+}
+
+function segmentView(plan: Plan, segment: Segment): SegmentView {
+  const round = roundOf(plan, segment.round);
+  const shared = {
+    segment,
+    roundNumber: round.number,
+    rounds: plan.timer.rounds.length,
+    roundName: round.round.name,
+    repeat: segment.repeat + 1,
+    repeats: round.round.repeat,
+    duration: secondsOf(durationOf(plan, segment)),
+  };
+  return segment.kind === 'rest'
+    ? { ...shared, ...restView(plan, segment) }
+    : { ...shared, ...stepView(plan, segment) };
+}
+
+function restView(plan: Plan, segment: RestSegment) {
+  return { kind: 'rest', nextStepName: roundOf(plan, segment.round).steps[0]?.step.name ?? '' } as const;
+}
+
+function stepView(plan: Plan, segment: StepSegment) {
+  const { step, reps } = stepOf(plan, segment);
+  return {
+    kind: 'step',
+    step,
+    stepName: step.name,
+    type: step.type,
+    stepNumber: segment.step + 1,
+    steps: roundOf(plan, segment.round).steps.length,
+    rep: segment.rep + 1,
+    reps,
+  } as const;
+}
