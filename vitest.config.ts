@@ -9,7 +9,13 @@ export default defineConfig({
     // A test that prints has something to say that nobody reads: packages/quiet.ts makes it fail.
     projects: [
       {
-        test: { name: 'core', root: './packages/core', environment: 'node', include: ['src/**/*.test.ts'], setupFiles: ['../quiet.ts'] },
+        test: {
+          name: 'core',
+          root: './packages/core',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          setupFiles: ['../quiet.ts'],
+        },
       },
       {
         test: {
@@ -34,7 +40,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'scripts', root: './scripts', environment: 'node', include: ['*.test.mjs'], testTimeout: 60_000 } },
+      {
+        test: { name: 'scripts', root: './scripts', environment: 'node', include: ['*.test.mjs'], testTimeout: 60_000 },
+      },
     ],
   },
 });

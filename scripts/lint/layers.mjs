@@ -1,0 +1,134 @@
+// Who may import whom. Each message says what to do instead; scripts/lint.test.mjs breaks every one of them.
+
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folders of core and the folders each may import; `app.ts` and `index.ts` may import them all. */
+const CORE_FOLDERS = {
+  timer: [],
+  heart: ['timer'],
+  voice: ['timer'],
+  library: ['timer'],
+  run: ['timer', 'voice'],
+  account: ['heart', 'voice'],
+  coach: ['timer', 'voice', 'run', 'heart'],
+};
+const ENGINES = [
+  'voice/speaker.ts',
+  'run/player.ts',
+  'heart/monitor.ts',
+  'coach/coach.ts',
+  'library/library.ts',
+  'account/account.ts',
+];
+const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
+const CORE_JOINTS = ['app.ts', 'index.ts', 'ports.ts', 'wire.ts', 'units.ts', 'failure.ts'];
+const SERVER_PARTS = /^(database|records|accounts|env|main|migrations|tables|providers\/.*)\.ts$/;
+const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai'];
+
+const isTest = (path) => /\.test\.tsx?$|\.contract\.tsx?$|\/testing\//.test(path);
+const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);
+
+/** Why a file of core may not import a target, or undefined. Paths are inside packages/core/src; packages are bare names. */
+function whyNotInCore(file, target, packageName) {
+  const isEngine = ENGINES.includes(file);
+  const isJoint = CORE_JOINTS.includes(file);
+  if (packageName !== undefined && !CORE_PACKAGES.includes(packageName)) {
+    return `core imports nothing but ${CORE_PACKAGES.join(' and ')}. Ask the world through a port (core/src/ports.ts) and let an adapter do it.`;
+  }
+  if (
+    !isEngine &&
+    file !== 'app.ts' &&
+    (packageName === 'zustand/vanilla' || (target === 'ports.ts' && file !== 'index.ts'))
+  ) {
+    return 'Only the six engines and app.ts know ports and stores. Take plain values as arguments, return what is to be done, and let the engine do it.';
+  }
+  if (target === undefined) return undefined;
+  if (target.startsWith('testing/')) return 'The fakes are for tests. Take the port as an argument.';
+  if (!isJoint && ENGINES.includes(target)) {
+    return 'Engines are not imported. Take the one command you need as an argument (`say`, `keepAwake`); app.ts joins the engines.';
+  }
+  const from = file.split('/')[0];
+  const to = target.split('/')[0];
+  const allowed = CORE_FOLDERS[from];
+  if (allowed === undefined || !(to in CORE_FOLDERS) || to === from || allowed.includes(to)) return undefined;
+  return `core/${from} may import ${allowed.length === 0 ? 'no other folder' : allowed.join(', ')}. Move the rule to where both can reach it, or take its result as an argument.`;
+}
+
+/** The same for packages/web/src. */
+function whyNotInWeb(file, target, packageName) {
+  if (packageName === '@roundbell/core/testing') return 'The fakes are for tests. The app is given by useApp().';
+  if (packageName?.startsWith('@roundbell/server'))
+    return 'Web and server share core alone: put the shape into core/src/wire.ts.';
+  if (target === undefined || file === 'main.tsx') return undefined;
+  if (inside(target, 'ports') && !inside(file, 'ports')) {
+    return 'Only main.tsx names an adapter. Call a command of an engine: useApp() gives all of them.';
+  }
+  const screen = inside(file, 'screens')?.split('/')[0];
+  const otherScreen = inside(target, 'screens')?.split('/')[0];
+  if (otherScreen !== undefined && !inside(file, 'app') && otherScreen !== screen) {
+    return 'Screens do not import other screens. Move what both show to parts/.';
+  }
+  const isView = screen !== undefined || inside(file, 'parts') !== undefined;
+  if (isView && inside(target, 'app') && !/^app\/use-[\w-]+\.tsx?$/.test(target)) {
+    return 'Of app/, screens and parts import the use-* files alone. Put a shared look into parts/ and a live thing behind a use-* file.';
+  }
+  if (inside(file, 'ports') && !inside(target, 'ports')) {
+    return 'An adapter translates one platform to one port and decides nothing: import core alone.';
+  }
+  return undefined;
+}
+
+/** The same for packages/server/src. Types may pass: they carry no connection. */
+function whyNotInServer(file, target, packageName, isType) {
+  if (packageName === '@roundbell/core/testing') return 'The fakes are for tests.';
+  if (packageName?.startsWith('@roundbell/web'))
+    return 'Web and server share core alone: put the shape into core/src/wire.ts.';
+  if (!inside(file, 'routes') || isType) return undefined;
+  if (SERVER_DRIVERS.includes(packageName) || SERVER_PARTS.test(target ?? '')) {
+    return 'A route parses, calls and replies. Take the database or provider from what createServer was given.';
+  }
+  return undefined;
+}
+
+const WORKSPACES = [
+  { root: 'packages/core/src', whyNot: whyNotInCore },
+  { root: 'packages/web/src', whyNot: whyNotInWeb },
+  { root: 'packages/server/src', whyNot: whyNotInServer },
+];
+
+/** Why the file (relative to the repository) may not import the name, or undefined where it may. */
+export function whyNot(file, name, isType) {
+  if (isTest(file)) return undefined;
+  for (const workspace of WORKSPACES) {
+    const inFile = inside(file, workspace.root);
+    if (inFile === undefined) continue;
+    if (!name.startsWith('.')) return workspace.whyNot(inFile, undefined, name, isType);
+    const reached = join(dirname(file), name).split(sep).join('/');
+    const target = inside(reached, workspace.root);
+    if (target === undefined) return `Leave the workspace by its name: '@roundbell/core', not a path into its folder.`;
+    return workspace.whyNot(inFile, target, undefined, isType);
+  }
+  return undefined;
+}
+
+/** The lint rule. */
+export const layers = {
+  create(context) {
+    const file = relative(ROOT, context.filename).split(sep).join('/');
+    const check = (node) => {
+      if (node.source === null || node.source === undefined) return;
+      const isType = node.importKind === 'type' || node.exportKind === 'type';
+      const message = whyNot(file, node.source.value, isType);
+      if (message !== undefined) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: (node) => node.source.type === 'Literal' && check(node),
+    };
+  },
+};
