@@ -1,7 +1,7 @@
 // Which tones are to be heard, and when: the walk of the events, looked at ahead of time, so that they can be laid on
 // the audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
-import { beginsRepeat, countdownIn, endsRound, stretches } from './walk.ts';
+import { beginsRepeat, endsRound, stretches } from './walk.ts';
 import { durationOf, stepOf } from './segment.ts';
 import { millisOf } from '../units.ts';
 import type { Plan } from './plan.ts';
@@ -11,8 +11,10 @@ import type { ToneName } from './tones.ts';
 import type { Stretch } from './walk.ts';
 import type { Instant, Millis } from '../units.ts';
 
-/** Steps and rests longer than this end in a countdown of so many seconds (specification, section 9; D5). */
+/** Steps and rests longer than this end in a countdown (specification, section 9; D5). */
 export const COUNTDOWN_OVER: Millis = 5000;
+/** The seconds left at which it beeps. */
+const COUNTDOWN = [5, 4, 3, 2, 1] as const;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
@@ -51,7 +53,7 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
   if (every <= 0) return [];
   const cues: Cue[] = [];
-  const first = Math.max(1, Math.ceil((from - begins) / every));
+  const first = Math.max(1, Math.floor((from - begins) / every));
   for (let count = first; begins + count * every < Math.min(to, ends); count++) {
     cues.push({ at: begins + count * every, tone: 'chime' });
   }
@@ -60,7 +62,7 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
 
 function countdown(plan: Plan, { segment, ends }: Stretch): readonly Cue[] {
   if (!plan.timer.globalSettings.countdownBeep || durationOf(plan, segment) <= COUNTDOWN_OVER) return [];
-  return [...countdownIn(ends, 1000, ends - COUNTDOWN_OVER, ends)].map((left) => ({
+  return COUNTDOWN.map((left) => ({
     at: ends - left * 1000,
     tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown',
   }));

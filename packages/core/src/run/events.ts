@@ -32,11 +32,11 @@ export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] 
 
 function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
   const events: RunEvent[] = [];
-  const first = Math.max(from, begins + 1);
-  for (const secondsLeft of countdownIn(ends, 1000, first, to)) {
+  const duration = durationOf(plan, segment);
+  for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins), to)) {
+    if (secondsLeft * 1000 >= duration) continue;
     events.push({ type: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
   }
-  const duration = durationOf(plan, segment);
   if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
   const halfway: RunEvent = { type: 'halfway', at: begins + Math.round(duration / 2), segment };
   const index = events.findIndex((event) => event.at > halfway.at);

@@ -3,7 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { announcementsOf, stateText } from './announce.ts';
-import { cuesBetween } from './cues.ts';
+import { createLookahead } from './lookahead.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { overviewOf } from './overview.ts';
 import { planOf } from './plan.ts';

@@ -55,10 +55,11 @@ export function endsRound(segment: Segment, following: Segment | undefined): boo
   return segment.kind === 'step' && following?.round !== segment.round;
 }
 
-/** The whole numbers k, largest first, for which `origin - k * every` lies in the span from `from` to `to`, both included. */
-export function* countdownIn(origin: Instant, every: Millis, from: Instant, to: Instant): Generator<number> {
-  const last = Math.max(1, Math.ceil((origin - to) / every));
-  for (let k = Math.floor((origin - from) / every); k >= last; k--) yield k;
+/** Whole counts, largest first, among which are all k with `ends - k * every` from `from` to `to`; filter what is due at the rims. */
+export function* countdownIn(ends: Instant, every: Millis, from: Instant, to: Instant): Generator<number> {
+  // One more at each rim: a division of instants may round past a border that their difference does not.
+  const least = Math.max(1, Math.floor((ends - to) / every) - 1);
+  for (let count = Math.ceil((ends - from) / every) + 1; count >= least; count--) yield count;
 }
 
 /** Whether the run stands at the very beginning of a segment, so that its start is still to be announced (RUN-21). */

@@ -1,0 +1,65 @@
+// Short ways to write a timer in a test.
+
+import * as fc from 'fast-check';
+import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
+
+/** A step of so many seconds. */
+export function aStep(name: string, duration: number, given: Partial<Step> = {}): Step {
+  return {
+    id: `step-${name}`,
+    name,
+    duration,
+    type: 'work',
+    repeat: 1,
+    coachingEnabled: true,
+    pauseAfterEnd: false,
+    ...given,
+  };
+}
+
+/** A round of steps. */
+export function aRound(name: string, steps: readonly Step[], given: Partial<Round> = {}): Round {
+  return { id: `round-${name}`, name, steps, repeat: 1, restAfterRound: 0, ...given };
+}
+
+/** A timer of rounds. */
+export function aTimer(rounds: readonly Round[], given: Partial<Timer> = {}): Timer {
+  return {
+    id: 'timer-1',
+    userId: 'user-1',
+    name: 'Test',
+    rounds,
+    globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 70 },
+    tags: [],
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...given,
+  };
+}
+
+/** Small timers in every combination of repeats, rests, gates, delays, chimes and, if wanted, infinite rounds. */
+export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<Timer> {
+  const step = fc
+    .record({
+      duration: fc.oneof(
+        fc.integer({ min: 1, max: 70 }),
+        fc.integer({ min: 1, max: 9000 }).map((ms) => ms / 1000),
+      ),
+      repeat: fc.integer({ min: 1, max: 3 }),
+      type: fc.constantFrom('work', 'rest', 'delay', 'meditation'),
+      pauseAfterEnd: fc.boolean(),
+      chimeInterval: fc.constantFrom(0, 1, 7),
+    })
+    .map((given) => aStep('step', given.duration, given));
+  const repeat: fc.Arbitrary<RoundRepeat> =
+    infinite === 'finite'
+      ? fc.integer({ min: 1, max: 4 })
+      : fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant('infinite' as const));
+  const round = fc
+    .record({ steps: fc.array(step, { maxLength: 4 }), repeat, restAfterRound: fc.constantFrom(0, 0, 3, 11) })
+    .map(({ steps, ...given }) => aRound('round', steps, given));
+  return fc
+    .array(round, { minLength: 1, maxLength: 4 })
+    .filter((rounds) => rounds.some(({ steps }) => steps.length > 0))
+    .map((rounds) => aTimer(rounds));
+}
