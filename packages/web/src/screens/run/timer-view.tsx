@@ -1,0 +1,43 @@
+import { formatClock } from '@roundbell/core';
+import { PhasePanel } from './phase-panel.tsx';
+import { RunControls } from './run-controls.tsx';
+import { CoachBox, HeartRatePanel } from './side-panels.tsx';
+import { VolumeControl } from './volume-control.tsx';
+import type { LiveView } from './live-view.ts';
+import type { Player } from './run-stage.tsx';
+import styles from './timer-view.module.css';
+
+/** The countdown of the current segment with everything to steer it. */
+export function TimerView({ player, view }: { readonly player: Player; readonly view: LiveView }) {
+  const zone = view.segment.kind === 'step' ? view.segment.step.targetHeartRateZone : undefined;
+  return (
+    <div className={styles.timer}>
+      <PhasePanel view={view} />
+      <div className={styles.side}>
+        <p className={styles.total}>
+          <span>Total time remaining</span> <TotalTime seconds={view.totalSecondsLeft} infinite={view.totalIsInfinite} />
+        </p>
+        <RunControls player={player} status={view.status} canPrevious={view.canPrevious} canNext={view.canNext} />
+        <div className={styles.panels}>
+          <VolumeControl player={player} initial={view.timer.globalSettings.volume} />
+          {zone === undefined ? null : <CoachBox zone={zone} />}
+          <HeartRatePanel />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TotalTime({ seconds, infinite }: { readonly seconds: number; readonly infinite: boolean }) {
+  return (
+    <strong className={styles.totalTime}>
+      {formatClock(seconds)}
+      {infinite ? (
+        <>
+          <span aria-hidden="true"> + ∞</span>
+          <span className={styles.readOnly}> + infinity</span>
+        </>
+      ) : null}
+    </strong>
+  );
+}
