@@ -1,0 +1,51 @@
+import { DOCUMENT_KINDS } from '@roundbell/core';
+import type { DocumentKind, Log } from '@roundbell/core';
+import { addRxPlugin, createRxDatabase } from 'rxdb';
+import type { RxCollection, RxConflictHandler, RxDatabase } from 'rxdb';
+import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+
+import { hash } from './records-hash.ts';
+import { ROW_SCHEMA } from './records-row.ts';
+import type { Row } from './records-row.ts';
+
+addRxPlugin(RxDBLeaderElectionPlugin);
+
+/** The collections of an account by kind. */
+export type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
+/** How conflicts of a kind are settled. */
+export type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
+
+/** An account's store, open in this tab. */
+export interface OpenDatabase {
+  readonly database: RxDatabase<Kinds>;
+  readonly kinds: Kinds;
+}
+
+/** PRT-19: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
+export async function openDatabase(name: string, conflictHandlerOf: ConflictHandlerOf, log: Log): Promise<OpenDatabase> {
+  try {
+    return await open(name, conflictHandlerOf, true);
+  } catch (cause) {
+    log.warn('records-in-memory', cause);
+    return open(`${name}_memory`, conflictHandlerOf, false);
+  }
+}
+
+async function open(name: string, conflictHandlerOf: ConflictHandlerOf, isKept: boolean): Promise<OpenDatabase> {
+  const database = await createRxDatabase<Kinds>({
+    name,
+    storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
+    multiInstance: isKept,
+    eventReduce: false,
+    hashFunction: async (text) => hash(String(text)),
+  });
+  const creators = DOCUMENT_KINDS.map((kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: conflictHandlerOf(kind) }] as const);
+  const kinds = await database.addCollections(Object.fromEntries(creators));
+  return { database, kinds: kinds as unknown as Kinds };
+}
+
+async function memoryStorage() {
+  const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
+  return getRxStorageMemory();
+}

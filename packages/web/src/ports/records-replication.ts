@@ -1,0 +1,114 @@
+import { Failure, PUSH_BYTES, PUSH_ROWS } from '@roundbell/core';
+import type { Document, DocumentKind, Log, PushRow, Server } from '@roundbell/core';
+import type { RxCollection, WithDeleted } from 'rxdb';
+import { replicateRxCollection } from 'rxdb/plugins/replication';
+import type { RxReplicationState } from 'rxdb/plugins/replication';
+
+import type { Patience } from './records-patience.ts';
+import { documentOf, rowOf } from './records-row.ts';
+import type { MarkedRow, Row } from './records-row.ts';
+import type { Standing } from './records-state.ts';
+
+/** Where the next pull begins. */
+interface Checkpoint {
+  readonly sequence: number;
+}
+
+interface Written {
+  readonly assumedMasterState?: WithDeleted<Row>;
+  readonly newDocumentState: WithDeleted<Row>;
+}
+
+interface Deps {
+  readonly kind: DocumentKind;
+  readonly collection: RxCollection<Row>;
+  readonly server: Server;
+  readonly patience: Patience;
+  readonly standing: Standing;
+  readonly log: Log;
+}
+
+/** Stands for what the server has where it has nothing: only used to answer for a refused new document. */
+export const NOTHING_REV = '';
+const PULL_ROWS = 200;
+/** The envelope of a push around its rows. */
+const ENVELOPE_BYTES = 100;
+/** The patience is ours: RxDB's own retry only has to stop soon after the end. */
+const RETRY_MILLIS = 50;
+/** A document that the server refuses is offered again after this long. */
+const REFUSED_PAUSE = 60_000;
+
+/** Keeps one kind of document in step with the server, from now on; to be called in the tab that leads. */
+export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
+  const { kind, collection, patience, server, standing } = deps;
+  const replication = replicateRxCollection<Row, Checkpoint>({
+    collection,
+    replicationIdentifier: `roundbell-${kind}`,
+    live: true,
+    waitForLeadership: false,
+    retryTime: RETRY_MILLIS,
+    pull: {
+      batchSize: PULL_ROWS,
+      async handler(checkpoint, limit) {
+        const { documents, sequence } = await patience.until(() => server.pull(kind, checkpoint?.sequence ?? 0, limit));
+        return { documents: documents.map((document) => rowOf(document)), checkpoint: { sequence } };
+      },
+    },
+    push: { batchSize: PUSH_ROWS, handler: (rows) => push(deps, rows as readonly Written[]) },
+  });
+  replication.sent$.subscribe((row) => standing.sent(kind, row.id, row.rev));
+  replication.awaitInitialReplication().then(
+    () => standing.exchanged(kind),
+    () => {},
+  );
+  return replication;
+}
+
+/** Sends rows, as many in one request as it may carry; answers the server's states of the stale ones. */
+async function push({ kind, server, patience, standing, log }: Deps, rows: readonly Written[]): Promise<WithDeleted<Row>[]> {
+  for (const { newDocumentState: row } of rows) standing.changed(kind, row.id, row.rev);
+  const conflicts: Document[] = [];
+  const refused: Written[] = [];
+  const send = async (batch: readonly Written[]): Promise<void> => {
+    try {
+      conflicts.push(...(await patience.until(() => server.push(kind, batch.map(pushRowOf)))));
+    } catch (cause) {
+      if (!(cause instanceof Failure) || cause.code === 'offline') throw cause;
+      log.warn('push-refused', cause);
+      // One odd document must not hold up the others: each goes alone.
+      if (batch.length > 1) for (const row of batch) await send([row]);
+      else refused.push(...batch);
+    }
+  };
+  for (const batch of batchesOf(rows)) await send(batch);
+  if (refused.length === 0) return conflicts.map((document) => rowOf(document));
+  await patience.pause(REFUSED_PAUSE);
+  // Not acknowledged: what the server had before still holds, and the row comes again.
+  return [...conflicts.map((document) => rowOf(document)), ...refused.map(stateBefore)];
+}
+
+function stateBefore({ assumedMasterState, newDocumentState }: Written): MarkedRow {
+  return assumedMasterState ?? { ...newDocumentState, rev: NOTHING_REV, _deleted: true, body: '{}' };
+}
+
+function pushRowOf({ assumedMasterState: assumed, newDocumentState }: Written): PushRow {
+  const document = documentOf(newDocumentState);
+  return assumed && assumed.rev !== NOTHING_REV ? { document, assumedRev: assumed.rev } : { document };
+}
+
+function batchesOf(rows: readonly Written[]): readonly (readonly Written[])[] {
+  const batches: Written[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(pushRowOf(row))).length + 1;
+    const batch = batches.at(-1);
+    if (batch && size <= room) {
+      batch.push(row);
+      room -= size;
+    } else {
+      batches.push([row]);
+      room = PUSH_BYTES - ENVELOPE_BYTES - size;
+    }
+  }
+  return batches;
+}

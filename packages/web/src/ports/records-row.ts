@@ -1,0 +1,42 @@
+import type { Document } from '@roundbell/core';
+
+/**
+ * A document as the store keeps it. The body is text: the store renames some keys of objects and copies them often.
+ * `ancestors` never leaves this device: the newest revisions that this state was made from, oldest first.
+ */
+export interface Row {
+  readonly id: string;
+  readonly rev: string;
+  readonly updatedAt: number;
+  readonly body: string;
+  readonly ancestors: readonly string[];
+}
+/** A row with the store's own mark of a tombstone. */
+export type MarkedRow = Row & { readonly _deleted: boolean };
+
+/** More edits than this between a push whose answer was lost and the next one cost no more than a needless copy. */
+const ANCESTORS = 100;
+
+export function rowOf(document: Document, ancestors: readonly string[] = []): MarkedRow {
+  const { id, rev, updatedAt, deleted, body } = document;
+  return { id, rev, updatedAt, _deleted: deleted, body: JSON.stringify(body), ancestors: ancestors.slice(-ANCESTORS) };
+}
+
+export function documentOf({ id, rev, updatedAt, _deleted, body }: MarkedRow): Document {
+  return { id, rev, updatedAt, deleted: _deleted, body: JSON.parse(body) as Document['body'] };
+}
+
+/** The store's description of a row. */
+export const ROW_SCHEMA = {
+  version: 0,
+  type: 'object',
+  primaryKey: 'id',
+  properties: {
+    id: { type: 'string', maxLength: 128 },
+    rev: { type: 'string' },
+    updatedAt: { type: 'number' },
+    body: { type: 'string' },
+    ancestors: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['id', 'rev', 'updatedAt', 'body', 'ancestors'],
+} as const;

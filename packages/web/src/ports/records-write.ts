@@ -1,0 +1,32 @@
+import type { RxCollection, RxDocumentData } from 'rxdb';
+
+import type { MarkedRow, Row } from './records-row.ts';
+
+const CONFLICT = 409;
+
+/**
+ * Writes what `change` makes of the stored row, tombstones included; nothing where it answers undefined. Where another write came between,
+ * it is asked again. RxDB's own calls know neither tombstones with a revision nor a document that comes back.
+ */
+export async function writeRow(
+  collection: RxCollection<Row>,
+  id: string,
+  change: (before: MarkedRow | undefined) => MarkedRow | undefined,
+): Promise<void> {
+  const store = collection.storageInstance;
+  for (;;) {
+    const [previous] = await store.findDocumentsById([id], true);
+    const row = change(previous);
+    if (!row) return;
+    const document: RxDocumentData<Row> = {
+      ...row,
+      _attachments: {},
+      _meta: { ...previous?._meta, lwt: previous?._meta.lwt ?? 1 },
+      _rev: previous?._rev ?? '',
+    };
+    const { error } = await store.bulkWrite([previous ? { previous, document } : { document }], 'roundbell-write');
+    const [first] = error;
+    if (!first) return;
+    if (first.status !== CONFLICT) throw new Error(`RxDB write error ${first.status}`);
+  }
+}

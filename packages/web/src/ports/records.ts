@@ -1,0 +1,89 @@
+import { Failure } from '@roundbell/core';
+import type { Clock, Document, DocumentKind, Log, Page, Random, Records, RecordsState, Server, Stop } from '@roundbell/core';
+
+import type { OpenAccount } from './records-rxdb.ts';
+
+/** What the documents need of the world. */
+export interface RecordsDeps {
+  readonly server: Server;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly page: Page;
+  readonly log: Log;
+  /** The name of an account's database; tests play several devices in one process. */
+  readonly databaseName?: (userId: string) => string;
+}
+
+interface Observer {
+  readonly kind: DocumentKind;
+  readonly onChange: (documents: readonly Document[]) => void;
+}
+
+/** PRT-19 to PRT-26: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
+export function createRecords(deps: RecordsDeps): Records {
+  const observers = new Set<Observer>();
+  const stateObservers = new Set<(state: RecordsState) => void>();
+  let account: OpenAccount | undefined;
+  let state: RecordsState = { status: 'closed' };
+  let turn: Promise<void> = Promise.resolve();
+
+  const onState = (next: RecordsState) => {
+    state = next;
+    for (const tell of [...stateObservers]) tell(next);
+  };
+  const onDocuments = (kind: DocumentKind, documents: readonly Document[]) => {
+    for (const observer of [...observers]) if (observer.kind === kind) observer.onChange(documents);
+  };
+  const shut = async () => {
+    const leaving = account;
+    account = undefined;
+    await leaving?.close();
+    if (leaving) onState({ status: 'closed' });
+  };
+  // Opening and closing take turns: the last call decides what is open in the end.
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const opened = (): OpenAccount => {
+    if (!account) throw new Failure('not-signed-in');
+    return account;
+  };
+
+  return {
+    open: (userId) =>
+      inTurn(async () => {
+        if (account?.userId === userId) return;
+        await shut();
+        const { openAccount } = await loadStore();
+        account = await openAccount({ ...deps, userId, onState, onDocuments });
+        account.announce();
+      }),
+    close: () => inTurn(shut),
+    observe(kind, onChange) {
+      const stop = subscribe(observers, { kind, onChange });
+      onChange(account?.documents(kind) ?? []);
+      return stop;
+    },
+    get: async (kind, id) => opened().get(kind, id),
+    put: async (kind, document) => opened().put(kind, document),
+    remove: async (kind, id) => opened().remove(kind, id),
+    state: () => state,
+    onState: (onChange) => subscribe(stateObservers, (next) => onChange(next)),
+    sync: () => account?.sync(),
+  };
+}
+
+async function loadStore(): Promise<typeof import('./records-rxdb.ts')> {
+  return import('./records-rxdb.ts').catch(() => {
+    throw new Failure('offline');
+  });
+}
+
+function subscribe<T>(to: Set<T>, entry: T): Stop {
+  to.add(entry);
+  return () => {
+    to.delete(entry);
+  };
+}

@@ -1,0 +1,69 @@
+import type { Clock, Page, Random, Stop } from '@roundbell/core';
+
+import { backoff } from './backoff.ts';
+
+/** The part of an EventSource that is used here. */
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(type: string, listen: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
+const CLOSED = 2;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly random: Random;
+  readonly openStream: () => EventStream;
+}
+
+/** A stream that is kept open until `close`. */
+export interface KeptStream {
+  /** Tries at once where the stream is shut: after a sign-in, say. */
+  reopen(): void;
+  readonly close: Stop;
+}
+
+/**
+ * PRT-18: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
+ * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
+ */
+export function keepStream({ clock, page, random, openStream }: Deps, onSequence: (sequence: number) => void): KeptStream {
+  let failures = 0;
+  let stopWaiting: Stop = () => {};
+  let stream = open();
+
+  function open(): EventStream {
+    const opened = openStream();
+    const hear = (event: MessageEvent<string>) => {
+      failures = 0;
+      onSequence(Number(event.data) || 0);
+    };
+    opened.addEventListener('hello', hear);
+    opened.addEventListener('seq', hear);
+    opened.addEventListener('error', () => {
+      if (opened !== stream || opened.readyState !== CLOSED) return;
+      stopWaiting();
+      stopWaiting = clock.after(backoff(failures++, random), reopen);
+    });
+    return opened;
+  }
+  function reopen(): void {
+    if (stream.readyState !== CLOSED) return;
+    stopWaiting();
+    stream = open();
+  }
+
+  const stopOnline = page.onOnline(reopen);
+  const stopVisible = page.onVisible(reopen);
+  return {
+    reopen,
+    close() {
+      stopOnline();
+      stopVisible();
+      stopWaiting();
+      stream.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  FAILURE_CODES,
+  Failure,
+  pullReplySchema,
+  pushReplySchema,
+  refusalSchema,
+  signedInSchema,
+} from '@roundbell/core';
+import type { Clock, FailureCode, Millis, Page, Random, Server, SignedIn } from '@roundbell/core';
+
+import { keepStream } from './server-events.ts';
+import type { EventStream, KeptStream } from './server-events.ts';
+
+/** A request that has not been answered by then counts as a lost network. */
+const LIMIT: Millis = 20_000;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly random: Random;
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly openStream?: (url: string) => EventStream;
+}
+
+interface Schema<T> {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
+/** PRT-16 to PRT-18: our server over fetch. Every reply is parsed; every failure is a Failure. */
+export function createServerPort({ clock, page, random, baseUrl = '', fetch = globalThis.fetch, openStream = openEventSource }: Deps): Server {
+  const streams = new Set<KeptStream>();
+  const ask = createAsk(baseUrl, fetch);
+  const enter = async (path: string, request: unknown): Promise<SignedIn> => {
+    const signedIn = parse(signedInSchema, await ask('POST', path, request));
+    // A stream is shut by the first 401 and must not wait for its back-off now.
+    for (const stream of streams) stream.reopen();
+    return signedIn;
+  };
+  return {
+    signUp: (request) => enter('/api/account/sign-up', request),
+    signIn: (request) => enter('/api/account/sign-in', request),
+    signOut: async () => {
+      await ask('POST', '/api/account/sign-out', {});
+    },
+    whoIsHere: async () => {
+      const reply = await ask('GET', '/api/account/me').catch((cause: unknown) => {
+        if (cause instanceof Failure && cause.code === 'not-signed-in') return undefined;
+        throw cause;
+      });
+      return reply ? parse(signedInSchema, reply).user : undefined;
+    },
+    push: async (kind, rows) => parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows })).conflicts,
+    pull: async (kind, since, limit) => parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
+    onEvents(onSequence) {
+      const stream = keepStream({ clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) }, onSequence);
+      streams.add(stream);
+      return () => {
+        streams.delete(stream);
+        stream.close();
+      };
+    },
+  };
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+
+function createAsk(baseUrl: string, fetch: typeof globalThis.fetch): Ask {
+  return async (method, path, body) => {
+    const init: RequestInit = { method, cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(LIMIT) };
+    if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const reply = await fetch(baseUrl + path, init).catch(() => {
+      throw new Failure('offline');
+    });
+    if (!reply.ok) throw await refusalOf(reply);
+    return readJson(reply);
+  };
+}
+
+async function readJson(reply: Response): Promise<unknown> {
+  const text = await reply.text().catch(() => {
+    throw new Failure('offline');
+  });
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new Failure('server-failed');
+  }
+}
+
+async function refusalOf(reply: Response): Promise<Failure> {
+  const refusal = refusalSchema.safeParse(await readJson(reply).catch(() => undefined));
+  if (refusal.success) return new Failure(knownCode(refusal.data.code), refusal.data.message);
+  // Not our server's words: something between us and it, which could not reach it.
+  return new Failure(reply.status >= 502 && reply.status <= 504 ? 'offline' : 'server-failed');
+}
+
+function knownCode(code: string): FailureCode {
+  return FAILURE_CODES.find((known) => known === code) ?? 'server-failed';
+}
+
+function parse<T>(schema: Schema<T>, reply: unknown): T {
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) throw new Failure('server-failed');
+  return parsed.data;
+}
+
+function openEventSource(url: string): EventStream {
+  return new EventSource(url);
+}
