@@ -24,8 +24,8 @@ export interface Accounts {
   signIn(request: AccountRequest): Promise<Asking>;
   /** Ends the sign-in a cookie stands for, if it does; answers the Set-Cookie lines that take the cookie away. */
   signOut(cookie: string): Promise<readonly string[]>;
-  /** Who a cookie stands for; asking makes the sign-in last another 60 days, at most once a day. */
-  whoIs(cookie: string): Promise<Asking | undefined>;
+  /** Who a cookie stands for; with `renew` asking makes the sign-in last another 60 days, at most once a day. */
+  whoIs(cookie: string, renew: boolean): Promise<Asking | undefined>;
 }
 
 const DAY_SECONDS = 86_400;
@@ -90,10 +90,11 @@ export function createAccounts(database: Database, place: AccountsPlace): Accoun
       if (!answer.ok) throw await failureOf(answer, 'sign-out-failed');
       return answer.headers.getSetCookie();
     },
-    async whoIs(cookie) {
+    async whoIs(cookie, renew) {
       if (cookie === '') return undefined;
       const { headers, response } = await auth.api.getSession({
         headers: new Headers({ cookie }),
+        query: renew ? {} : { disableRefresh: true },
         returnHeaders: true,
       });
       if (response === null) return undefined;

@@ -29,5 +29,8 @@ function networkOf(address: string): string {
   const right = after === undefined || after === '' ? [] : after.split(':');
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   const groups = after === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { Failure } from '@roundbell/core';
 
 /** Parses the body of a request. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..24) */
-export async function readBody<S extends z.core.$ZodType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
+export async function readBody<S extends z.core.$ZodType>(
+  request: Request,
+  schema: S,
+  most: number,
+): Promise<z.output<S>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('bad-request', 'content-type must be application/json');
   return parse(schema, jsonOf(await readBytes(request, most)), 'The body');

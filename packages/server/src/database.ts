@@ -35,7 +35,12 @@ function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Sqlite(file);
   // FULL: a write that was answered with success survives a power cut (SYN-20).
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', `busy_timeout = ${BUSY_MILLIS}`, 'foreign_keys = ON'])
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    `busy_timeout = ${BUSY_MILLIS}`,
+    'foreign_keys = ON',
+  ])
     database.exec(`pragma ${pragma}`);
   return new SqliteDialect({ database });
 }

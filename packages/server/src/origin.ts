@@ -10,13 +10,21 @@ import { Failure } from '@roundbell/core';
 export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead && !isOurs(req.header('origin'), req.header('sec-fetch-site'), publicUrl, req.header('host') ?? hostOf(req.url)))
+    if (
+      !isRead &&
+      !isOurs(req.header('origin'), req.header('sec-fetch-site'), publicUrl, req.header('host') ?? hostOf(req.url))
+    )
       throw new Failure('foreign-origin');
     await next();
   };
 }
 
-function isOurs(origin: string | undefined, site: string | undefined, publicUrl: string | undefined, host: string): boolean {
+function isOurs(
+  origin: string | undefined,
+  site: string | undefined,
+  publicUrl: string | undefined,
+  host: string,
+): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

@@ -1,7 +1,7 @@
 // How a Failure leaves the server: its status, its code and its sentence.
 
 import type { Context } from 'hono';
-import { Failure, type FailureCode, sentenceOf } from '@roundbell/core';
+import { Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
 
@@ -19,14 +19,32 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'too-many-requests': 429,
 };
 
-/** Answers `{ code, message }`. Anything that is not a Failure is a fault of ours and tells nothing but that. */
+/** Sentences of refusals that the specification does not know, for when the Failure brings none. */
+const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
+  'foreign-origin': 'Requests from other sites are refused',
+  'not-found': 'There is nothing here',
+  'too-many-requests': 'Too many requests. Please try again later',
+  'server-failed': 'The server failed. Please try again later',
+};
+
+/** Answers `{ code, message }`. Anything that is not a Failure is a fault of ours and tells nothing but that. (SRV-27) */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
-  return context.json({ code: failure.code, message: sentenceOf(failure) }, STATUSES[failure.code] ?? 500);
+  return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
 }
 
-/** Refuses for `millis` more milliseconds and says so in Retry-After. */
-export function refuseFor(context: Context, millis: number, code: 'too-many-attempts' | 'too-many-requests'): Failure {
+function messageOf(failure: Failure): string {
+  const own = OWN_SENTENCES[failure.code];
+  if (own !== undefined) return failure.detail ?? own;
+  return sentenceOf(failure, isFallback(failure.code) ? failure.code : 'sign-in-failed');
+}
+
+function isFallback(code: FailureCode): code is FallbackCode {
+  return Object.hasOwn(FALLBACKS, code);
+}
+
+/** Says in Retry-After how long to wait, and gives the Failure to throw. */
+export function waitFor(context: Context, millis: number, code: 'too-many-attempts' | 'too-many-requests'): Failure {
   context.header('retry-after', String(Math.ceil(millis / 1000)));
   return new Failure(code);
 }

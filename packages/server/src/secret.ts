@@ -17,6 +17,7 @@ export async function sessionSecretIn(folder: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged: delete it to make a new one (everybody signs in again).`);
+  if (secret.length < 32)
+    throw new Error(`${file} is damaged: delete it to make a new one (everybody signs in again).`);
   return secret;
 }

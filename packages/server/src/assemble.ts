@@ -1,0 +1,64 @@
+// Puts the parts of a real server together: database, migrations, accounts, documents. `main` and the tests begin here.
+
+import { sql } from 'kysely';
+import { accountOptions, createAccounts } from './accounts.ts';
+import { openChanges } from './changes.ts';
+import { type DatabasePlace, openDatabase } from './database.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrations.ts';
+import type { Limits, ServerParts } from './parts.ts';
+import { createRecords } from './records.ts';
+import { createStreams } from './streams.ts';
+import { createThrottle } from './throttle.ts';
+
+/** What differs from one server to the next. */
+export interface Assembly {
+  readonly place: DatabasePlace;
+  readonly secret: string;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  readonly webDirectory: string | undefined;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Parts that are ready to serve, and their end. */
+export interface Assembled {
+  readonly parts: ServerParts;
+  /** Ends the streams and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
+export async function assemble({ place, secret, ...given }: Assembly): Promise<Assembled> {
+  const database = openDatabase(place);
+  try {
+    const accountsPlace = { secret, isSecure: given.publicUrl?.startsWith('https:') ?? false };
+    await migrate(database, accountOptions(database, accountsPlace));
+    const changes = await openChanges(database);
+    const accounts = createAccounts(database, accountsPlace);
+    const streams = createStreams();
+    const parts: ServerParts = {
+      ...given,
+      accounts,
+      changes,
+      streams,
+      records: createRecords(database, changes, given.now),
+      throttle: createThrottle(database.db, given.now),
+      whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
+      checkDatabase: async () => void (await sql`select 1`.execute(database.db)),
+    };
+    return {
+      parts,
+      async close() {
+        streams.close();
+        await changes.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

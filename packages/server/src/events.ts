@@ -1,0 +1,33 @@
+// The news of one account as events: `hello N` at once, `seq N` after each change, `ping` every 25 seconds.
+
+import type { ServerParts } from './parts.ts';
+import type { StreamSource } from './streams.ts';
+
+/** Proxies give a silent connection up after 30 to 60 seconds. */
+export const PING_MILLIS = 25_000;
+
+/** The events of one account; they end once `isStillHere` says that the sign-in is over. (SYN-15..18) */
+export function accountEvents(
+  { changes, records, log }: Pick<ServerParts, 'changes' | 'records' | 'log'>,
+  owner: string,
+  isStillHere: () => Promise<boolean>,
+): StreamSource {
+  return {
+    open(send, end) {
+      const fail = (error: unknown) => {
+        log.fault(error);
+        end();
+      };
+      // Listening begins before the number is read, so that no change falls between the two.
+      const stopListening = changes.onChange(owner, (sequence) => send('seq', String(sequence)));
+      void records.sequence(owner).then((sequence) => send('hello', String(sequence)), fail);
+      const pings = setInterval(() => {
+        void isStillHere().then((isHere) => (isHere ? send('ping', 'ping') : end()), fail);
+      }, PING_MILLIS);
+      return () => {
+        stopListening();
+        clearInterval(pings);
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// What the operator reads: one JSON line an event. Never what a person wrote, nor who it was.
+
+import { pino } from 'pino';
+
+/** One answered request; `route` is the pattern, not the address that was asked for. */
+export interface RequestLine {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly millis: number;
+}
+
+/** The log of a server. */
+export interface Log {
+  note(event: string, fields: Readonly<Record<string, string | number>>): void;
+  request(line: RequestLine): void;
+  /** A fault of ours. Its message may quote a person's words, so only its name, code and place are kept. */
+  fault(error: unknown): void;
+}
+
+/** Writes JSON lines through `write`. */
+export function createLog(write: (line: string) => void): Log {
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write });
+  return {
+    note: (event, fields) => logger.info({ event, ...fields }),
+    request: (line) => logger.info({ event: 'request', ...line }),
+    fault: (error) => logger.error({ event: 'fault', ...traceOf(error) }),
+  };
+}
+
+function traceOf(error: unknown): { readonly name: string; readonly code?: string; readonly at?: readonly string[] } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const at = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return {
+    name: error.name,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    at: at.filter((line) => line.startsWith('at ')),
+  };
+}

@@ -1,0 +1,73 @@
+// One process: environment, database, server, listen; and the way back when it is told to stop.
+
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { type Assembled, assemble } from './assemble.ts';
+import type { DatabasePlace } from './database.ts';
+import { type Environment, parseEnvironment } from './env.ts';
+import { createLog } from './log.ts';
+import { LIMITS } from './parts.ts';
+import { sessionSecretIn } from './secret.ts';
+import { createServer } from './server.ts';
+
+/** From packages/server/src and from packages/server/dist alike. */
+const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const LONGEST_GOODBYE_MILLIS = 10_000;
+
+const log = createLog((line) => process.stdout.write(line));
+
+async function start(environment: Environment): Promise<void> {
+  const assembled = await assemble({
+    place: placeOf(environment),
+    secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
+    publicUrl: environment.publicUrl,
+    trustedProxies: environment.trustedProxies,
+    webDirectory: WEB_DIRECTORY,
+    limits: LIMITS,
+    log,
+    now: Date.now,
+  });
+  const listener = createAdaptorServer({ fetch: createServer(assembled.parts).fetch }) as Server;
+  listener.listen(environment.port, environment.host);
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  process.stdout.write(
+    `Roundbell is ready: ${environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`}\n`,
+  );
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop(listener, assembled).catch(giveUp));
+}
+
+function placeOf({ databaseUrl, dataDir }: Environment): DatabasePlace {
+  if (databaseUrl !== undefined) return { engine: 'postgres', url: databaseUrl };
+  return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
+}
+
+/** Takes no more requests, finishes those that are here, then closes the database. */
+async function stop(listener: Server, assembled: Assembled): Promise<void> {
+  const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);
+  listener.close();
+  assembled.parts.streams.close();
+  await once(listener, 'close');
+  clearTimeout(impatience);
+  await assembled.close();
+  log.note('stopped', {});
+}
+
+function giveUp(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Roundbell could not start: ${message}\n`);
+  process.exitCode = 1;
+}
+
+const read = parseEnvironment(process.env);
+if (read.ok) await start(read.environment).catch(giveUp);
+else {
+  for (const problem of read.problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+}

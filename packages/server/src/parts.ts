@@ -1,0 +1,51 @@
+// What a server is made of. Routes reach the database and the outside only through these.
+
+import type { HttpBindings } from '@hono/node-server';
+import type { Accounts, Asking } from './accounts.ts';
+import type { Changes } from './changes.ts';
+import type { Log } from './log.ts';
+import type { Records } from './records.ts';
+import type { Streams } from './streams.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Decides who a request comes from; `renew` lets the asking itself prolong the sign-in. */
+export type WhoIsAsking = (request: Request, renew: boolean) => Promise<Asking | undefined>;
+
+/** How much is too much. */
+export interface Limits {
+  /** Sign-ins, and apart from them sign-ups, in a minute from one address. */
+  readonly attemptsPerAddress: number;
+  /** Failed sign-ins, and apart from them sign-ups, in ten minutes for one email. */
+  readonly failuresPerEmail: number;
+  /** Pushes in a minute of one account. */
+  readonly pushes: number;
+  /** Open event streams of one account. */
+  readonly streams: number;
+}
+
+/** The limits of a real server. */
+export const LIMITS: Limits = { attemptsPerAddress: 10, failuresPerEmail: 10, pushes: 120, streams: 5 };
+
+/** Everything createServer is given. */
+export interface ServerParts {
+  readonly accounts: Accounts;
+  readonly records: Records;
+  readonly changes: Changes;
+  readonly throttle: Throttle;
+  readonly streams: Streams;
+  readonly whoIsAsking: WhoIsAsking;
+  readonly log: Log;
+  /** Rejects when the database does not answer. */
+  readonly checkDatabase: () => Promise<void>;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  /** The built web app; absent: the API alone. */
+  readonly webDirectory: string | undefined;
+}
+
+/** What a request carries beside itself: the socket, unless it was made in-process. */
+export interface ServerContext {
+  Bindings: Partial<HttpBindings>;
+}

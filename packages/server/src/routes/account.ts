@@ -1,0 +1,91 @@
+// Sign-up, sign-in, sign-out, and who is here.
+
+import { type Context, Hono } from 'hono';
+import { Failure, newProfile, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
+import type { Asking } from '../accounts.ts';
+import { addressOf } from '../address.ts';
+import { readBody } from '../body.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { waitFor } from '../refusal.ts';
+import type { Records } from '../records.ts';
+
+const BODY_BYTES = 10_000;
+const MINUTE = 60_000;
+
+/** The four account routes. */
+export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { accounts, records, throttle, limits, whoIsAsking, now } = parts;
+  const routes = new Hono<ServerContext>();
+
+  /** Counts an attempt before it is made, so that many at once cannot all slip through; success forgets the failures. */
+  async function attempt(context: Context<ServerContext>, name: string, email: string, enter: () => Promise<Asking>) {
+    const address = addressOf(wayOf(context), parts.trustedProxies);
+    const person = email.trim().toLowerCase();
+    const waits = [
+      await throttle.attempt(`${name} address`, address, { most: limits.attemptsPerAddress, millis: MINUTE }),
+      await throttle.attempt(`${name} email`, person, { most: limits.failuresPerEmail, millis: 10 * MINUTE }),
+    ];
+    const wait = Math.max(...waits);
+    if (wait > 0) throw waitFor(context, wait, 'too-many-attempts');
+    const asking = await enter();
+    await throttle.forget(`${name} email`, person);
+    return asking;
+  }
+
+  /** A sign-up that was cut off before its user document was written is made whole by the next sign-in. */
+  async function enterWith(context: Context<ServerContext>, { user, cookies }: Asking) {
+    setCookies(context, cookies);
+    const profile = (await profileOf(records, user)) ?? (await writeProfile(records, user, now()));
+    return context.json({ user, profile });
+  }
+
+  routes.post('/sign-up', async (context) => {
+    const { displayName, email, password } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
+    if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
+    const asking = await attempt(context, 'sign-up', email, () => accounts.signUp({ displayName, email, password }));
+    return await enterWith(context, asking);
+  });
+
+  routes.post('/sign-in', async (context) => {
+    const { email, password } = await readBody(context.req.raw, signInRequestSchema, BODY_BYTES);
+    return await enterWith(
+      context,
+      await attempt(context, 'sign-in', email, () => accounts.signIn({ email, password })),
+    );
+  });
+
+  routes.post('/sign-out', async (context) => {
+    setCookies(context, await accounts.signOut(context.req.header('cookie') ?? ''));
+    return context.json({});
+  });
+
+  routes.get('/me', async (context) => {
+    const asking = await whoIsAsking(context.req.raw, true);
+    if (asking === undefined) throw new Failure('not-signed-in');
+    setCookies(context, asking.cookies);
+    return context.json({ user: asking.user, profile: (await profileOf(records, asking.user)) ?? null });
+  });
+
+  return routes;
+}
+
+function wayOf({ env, req }: Context<ServerContext>) {
+  return { socket: env?.incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') };
+}
+
+function setCookies(context: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
+}
+
+async function profileOf(records: Records, user: User): Promise<unknown> {
+  const text = await records.get(user.id, 'profile', user.id);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Writes the user document with its defaults; where another request was quicker, answers that one's. */
+async function writeProfile(records: Records, user: User, at: number): Promise<unknown> {
+  const body = JSON.parse(JSON.stringify(newProfile(user, new Date(at))));
+  const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
+  const [stored] = await records.push(user.id, 'profile', [{ document }]);
+  return stored === undefined ? document : JSON.parse(stored);
+}

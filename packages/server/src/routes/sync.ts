@@ -1,0 +1,100 @@
+// Push, pull, one document, and the stream that says 'pull now'. Always the documents of whoever asks.
+
+import { type Context, Hono } from 'hono';
+import {
+  DOCUMENT_KINDS,
+  Failure,
+  type Document,
+  type DocumentKind,
+  PULL_LIMIT,
+  PUSH_BYTES,
+  pushRequestSchema,
+} from '@roundbell/core';
+import { readBody } from '../body.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { createRate } from '../rate.ts';
+import { waitFor } from '../refusal.ts';
+import { accountEvents } from '../events.ts';
+
+const MINUTE = 60_000;
+const PULL_DEFAULT = 100;
+
+/** The four sync routes. */
+export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { records, streams, limits, whoIsAsking } = parts;
+  const pushes = createRate(limits.pushes, MINUTE, parts.now);
+  const routes = new Hono<ServerContext>();
+
+  async function ownerOf(context: Context): Promise<string> {
+    const asking = await whoIsAsking(context.req.raw, true);
+    if (asking === undefined) throw new Failure('not-signed-in');
+    for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
+    return asking.user.id;
+  }
+
+  routes.get('/events', async (context) => {
+    const owner = await ownerOf(context);
+    if (streams.countOf(owner) >= limits.streams) throw new Failure('too-many-requests');
+    const isStillHere = async () => (await whoIsAsking(context.req.raw, false))?.user.id === owner;
+    return streams.answer(owner, accountEvents(parts, owner, isStillHere));
+  });
+
+  routes.post('/:kind/push', async (context) => {
+    const owner = await ownerOf(context);
+    const kind = kindOf(context.req.param('kind'));
+    const wait = pushes.take(owner);
+    if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
+    const { rows } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES);
+    rows.forEach(({ document }, index) => requireStorable(document, index));
+    const conflicts = await records.push(owner, kind, rows);
+    return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
+  });
+
+  routes.get('/:kind/pull', async (context) => {
+    const owner = await ownerOf(context);
+    const kind = kindOf(context.req.param('kind'));
+    const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
+    const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
+    const { documents, sequence } = await records.pull(owner, kind, since, limit);
+    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}}`);
+  });
+
+  routes.get('/:kind/:id', async (context) => {
+    const owner = await ownerOf(context);
+    const document = await records.get(owner, kindOf(context.req.param('kind')), context.req.param('id'));
+    if (document === undefined || isTombstone(document)) throw new Failure('not-found');
+    return json(context, document);
+  });
+
+  return routes;
+}
+
+/** Documents are stored as the JSON they travel as: nothing is parsed or written anew on the way out. */
+function json(context: Context, text: string): Response {
+  return context.body(text, 200, { 'content-type': 'application/json' });
+}
+
+function kindOf(text: string): DocumentKind {
+  const kind = DOCUMENT_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new Failure('not-found');
+  return kind;
+}
+
+function numberOf(context: Context, name: string, otherwise: number, least: number, most: number): number {
+  const text = context.req.query(name);
+  if (text === undefined) return otherwise;
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) throw new Failure('bad-request', `${name} is not valid`);
+  return number;
+}
+
+/** A null character or half a surrogate pair would not come back from a database as it went in. */
+function requireStorable({ id, rev }: Document, index: number): void {
+  for (const [name, text] of Object.entries({ id, rev }))
+    if (/[\0\p{Surrogate}]/u.test(text))
+      throw new Failure('bad-request', `rows.${index}.document.${name} is not valid`);
+}
+
+function isTombstone(document: string): boolean {
+  return (JSON.parse(document) as Document).deleted;
+}

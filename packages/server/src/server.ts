@@ -1,0 +1,51 @@
+// The whole server as one function from parts to an app: nothing listens yet, so that tests ask it in-process.
+
+import { Hono } from 'hono';
+import { routePath } from 'hono/route';
+import { Failure } from '@roundbell/core';
+import { securityHeaders } from './headers.ts';
+import { sameOrigin } from './origin.ts';
+import type { ServerContext, ServerParts } from './parts.ts';
+import { refuse } from './refusal.ts';
+import { accountRoutes } from './routes/account.ts';
+import { syncRoutes } from './routes/sync.ts';
+import { webRoutes } from './routes/web.ts';
+
+/** Joins the routes: /healthz, /api/account, /api/sync, and the web app where a folder of it is given. */
+export function createServer(parts: ServerParts): Hono<ServerContext> {
+  const { log, publicUrl, webDirectory } = parts;
+  const server = new Hono<ServerContext>();
+
+  server.use(async (context, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { method } = context.req;
+    const millis = Math.round(performance.now() - startedAt);
+    log.request({ method, route: routePath(context, -1), status: context.res.status, millis });
+  });
+  server.use(securityHeaders(publicUrl?.startsWith('https:') ?? false));
+  server.use(sameOrigin(publicUrl));
+
+  server.get('/healthz', async (context) => {
+    try {
+      await parts.checkDatabase();
+      return context.json({ status: 'ok' });
+    } catch (error) {
+      log.fault(error);
+      return context.json({ code: 'server-failed', message: 'The database does not answer' }, 503);
+    }
+  });
+  server.route('/api/account', accountRoutes(parts));
+  server.route('/api/sync', syncRoutes(parts));
+  server.all('/api/*', () => {
+    throw new Failure('not-found');
+  });
+  if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory));
+
+  server.notFound((context) => refuse(context, new Failure('not-found')));
+  server.onError((error, context) => {
+    if (!(error instanceof Failure)) log.fault(error);
+    return refuse(context, error);
+  });
+  return server;
+}
