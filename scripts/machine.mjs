@@ -1,0 +1,135 @@
+// What a machine needs before anything runs: a Node that is new enough, the packages, a Chromium, a PostgreSQL.
+// Nothing here imports a package, for none may be installed yet.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A mistake of the surroundings, said in one sentence and without a stack. */
+export class PlainError extends Error {}
+
+/**
+ * Runs a step of a script; a PlainError ends it with its sentence alone.
+ * @param {() => Promise<void>} script
+ */
+export async function main(script) {
+  try {
+    process.chdir(ROOT);
+    requireNode(process.versions.node);
+    await script();
+  } catch (cause) {
+    if (!(cause instanceof PlainError)) throw cause;
+    console.error(cause.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Refuses a Node that cannot run Roundbell: 20.20 or newer of line 20, or 22.14 and newer.
+ * @param {string} version
+ */
+export function requireNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if ((major === 20 && minor >= 20) || (major === 22 && minor >= 14) || major > 22) return;
+  throw new PlainError(`Roundbell needs Node 20.20 or newer of line 20, or 22.14 and newer. This is Node ${version}: get another at https://nodejs.org.`);
+}
+
+/**
+ * Runs a program to its end with its output shown; a signal to us is passed on to it.
+ * @param {string} command
+ * @param {readonly string[]} options
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, options, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, options, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
+    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGTERM', pass).on('SIGINT', pass);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', pass).off('SIGINT', pass);
+      if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(128 + (signal === 'SIGINT' ? 2 : 15));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * Runs npm itself, the same one that started us.
+ * @param {readonly string[]} options
+ */
+export function npm(options) {
+  const self = process.env['npm_execpath'];
+  const environment = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+  return self?.endsWith('.js') ? run(process.execPath, [self, ...options], environment) : run('npm', options, environment);
+}
+
+/** Installs the packages of the lockfile where they are missing or older than it. No package needs a compiler or a script. */
+export async function installPackages() {
+  const installed = join(ROOT, 'node_modules/.package-lock.json');
+  const locked = join(ROOT, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return;
+  console.log('Installing packages…');
+  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new PlainError('The packages could not be installed: see the lines of npm above.');
+}
+
+/** The Chromium to test with, or undefined where there is none outside Playwright's own folder. */
+export function chromiumPath() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named;
+    throw new PlainError(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
+  }
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+}
+
+/** Finds or installs a Chromium; what it answers belongs into CHROMIUM_PATH (empty: Playwright's own). */
+export async function installChromium() {
+  const found = chromiumPath() ?? ((await aptInstall('chromium')) ? chromiumPath() : undefined);
+  if (found !== undefined) return found;
+  const code = await run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
+  if (code === 0) return '';
+  throw new PlainError('The journeys need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.');
+}
+
+/** The folder with PostgreSQL's programs, or undefined. */
+export function postgresFolder() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** Installs PostgreSQL's programs where they are missing and may be installed. Only the programs: no database of the system is made. */
+export async function installPostgres() {
+  if (postgresFolder() !== undefined) return;
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  if (canInstall() && !existsSync(settings)) {
+    mkdirSync('/etc/postgresql-common', { recursive: true });
+    writeFileSync(settings, 'create_main_cluster = false\n');
+  }
+  await aptInstall('postgresql');
+  if (postgresFolder() === undefined) {
+    console.error('PostgreSQL is not installed (Debian: apt-get install postgresql): the tests against it are SKIPPED.');
+  }
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+}
+
+/** @param {string} name */
+async function aptInstall(name) {
+  if (!canInstall()) return false;
+  console.log(`Installing ${name}…`);
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], environment);
+  const options = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', name];
+  return (await run('apt-get', options, environment)) === 0;
+}

@@ -1,0 +1,32 @@
+// `npm start`: installs, builds and serves, each only where needed. The server runs in this very process, so that a
+// signal reaches it directly; it migrates its database and prints its address when it is ready.
+
+import { createServer } from 'node:net';
+import { buildWhatIsStale } from './build.mjs';
+import { PlainError, installPackages, main } from './machine.mjs';
+
+await main(async () => {
+  await requireFreePort(Number(process.env['PORT'] || 3000), process.env['HOST'] || undefined);
+  await installPackages();
+  await buildWhatIsStale();
+  // A terminal and npm may each deliver the same Ctrl-C: the second must not cut the server's goodbye short.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => {});
+  const server = new URL('../packages/server/dist/main.js', import.meta.url);
+  await import(server.href);
+});
+
+/**
+ * Says early and in words what would end the start later.
+ * @param {number} port a bad one is left to the server, which names every bad value at once
+ * @param {string | undefined} host
+ */
+async function requireFreePort(port, host) {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return;
+  const code = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ failure) => resolve(failure.code));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (code === 'EADDRINUSE') throw new PlainError(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+  if (code === 'EACCES') throw new PlainError(`Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`);
+}
