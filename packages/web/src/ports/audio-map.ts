@@ -31,8 +31,13 @@ export function pairOf(reading: AudioReading): AudioPair {
   const { contextTime = 0, performanceTime = 0 } = reading.output ?? {};
   const age = reading.performanceTime - performanceTime;
   const credible =
-    contextTime > 0 && performanceTime > 0 && Math.abs(age) < CREDIBLE * 1000 && Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
-  return credible ? { instant: reading.instant - age, contextTime } : { instant: reading.instant, contextTime: heardNow };
+    contextTime > 0 &&
+    performanceTime > 0 &&
+    Math.abs(age) < CREDIBLE * 1000 &&
+    Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
+  return credible
+    ? { instant: reading.instant - age, contextTime }
+    : { instant: reading.instant, contextTime: heardNow };
 }
 
 /** The context's time for an instant; may lie in the past. */

@@ -57,7 +57,7 @@ export function createClock(startWorker: () => ClockWorker = startClockWorker): 
 
   try {
     worker = startWorker();
-    worker.addEventListener('message', (event) => ring(((event as MessageEvent<ClockRing>).data).id));
+    worker.addEventListener('message', (event) => ring((event as MessageEvent<ClockRing>).data.id));
     worker.addEventListener('error', loseWorker);
   } catch {
     worker = undefined;

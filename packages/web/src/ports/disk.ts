@@ -87,7 +87,11 @@ interface WritableTable {
   delete(key: string): Promise<void>;
 }
 
-async function inStrictTransaction(database: IDBPDatabase, name: DiskTableName, work: (table: WritableTable) => Promise<unknown>): Promise<void> {
+async function inStrictTransaction(
+  database: IDBPDatabase,
+  name: DiskTableName,
+  work: (table: WritableTable) => Promise<unknown>,
+): Promise<void> {
   const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
   await Promise.all([work(transaction.store), transaction.done]);
 }

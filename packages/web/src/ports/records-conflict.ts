@@ -1,8 +1,31 @@
 import { merge } from '@roundbell/core';
 import type { Document, DocumentKind } from '@roundbell/core';
+import type { RxConflictHandler } from 'rxdb';
 
-import { documentOf, rowOf } from './records-row.ts';
-import type { MarkedRow } from './records-row.ts';
+import { documentOf, NOTHING_REV, rowOf } from './records-row.ts';
+import type { MarkedRow, Row } from './records-row.ts';
+
+interface Deps {
+  readonly kind: DocumentKind;
+  readonly newRev: () => string;
+  /** Keeps a document beside the settled one, unless it is there already. */
+  readonly keepCopy: (copy: Document) => Promise<void>;
+}
+
+/** PRT-25: what RxDB asks where the server refused a state for being stale. Copies are kept before the settled state replaces mine. */
+export function conflictHandlerOf({ kind, newRev, keepCopy }: Deps): RxConflictHandler<Row> {
+  return {
+    isEqual: (a, b) => a.rev === b.rev && a._deleted === b._deleted,
+    async resolve({ assumedMasterState, newDocumentState: mine, realMasterState: theirs }) {
+      const base = assumedMasterState?.rev === NOTHING_REV ? undefined : assumedMasterState;
+      // The server refused this row for itself, not for another device's edit.
+      if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return mine;
+      const { row, copies } = settle({ kind, base, mine, theirs, newRev });
+      for (const copy of copies) await keepCopy(copy);
+      return row;
+    },
+  };
+}
 
 /** Two states of one document, and the last one both sides had in common. */
 export interface Conflict {
@@ -39,6 +62,8 @@ function isSame(a: Document, b: Document): boolean {
 // The same content may have its keys in another order.
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 }

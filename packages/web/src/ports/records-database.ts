@@ -13,8 +13,7 @@ addRxPlugin(RxDBLeaderElectionPlugin);
 
 /** The collections of an account by kind. */
 export type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
-/** How conflicts of a kind are settled. */
-export type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
+type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
 
 /** An account's store, open in this tab. */
 export interface OpenDatabase {
@@ -23,16 +22,16 @@ export interface OpenDatabase {
 }
 
 /** PRT-19: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
-export async function openDatabase(name: string, conflictHandlerOf: ConflictHandlerOf, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(name: string, handlerOf: ConflictHandlerOf, log: Log): Promise<OpenDatabase> {
   try {
-    return await open(name, conflictHandlerOf, true);
+    return await open(name, handlerOf, true);
   } catch (cause) {
     log.warn('records-in-memory', cause);
-    return open(`${name}_memory`, conflictHandlerOf, false);
+    return open(`${name}_memory`, handlerOf, false);
   }
 }
 
-async function open(name: string, conflictHandlerOf: ConflictHandlerOf, isKept: boolean): Promise<OpenDatabase> {
+async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean): Promise<OpenDatabase> {
   const database = await createRxDatabase<Kinds>({
     name,
     storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
@@ -40,7 +39,9 @@ async function open(name: string, conflictHandlerOf: ConflictHandlerOf, isKept: 
     eventReduce: false,
     hashFunction: async (text) => hash(String(text)),
   });
-  const creators = DOCUMENT_KINDS.map((kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: conflictHandlerOf(kind) }] as const);
+  const creators = DOCUMENT_KINDS.map(
+    (kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: handlerOf(kind) }] as const,
+  );
   const kinds = await database.addCollections(Object.fromEntries(creators));
   return { database, kinds: kinds as unknown as Kinds };
 }

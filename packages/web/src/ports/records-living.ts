@@ -11,7 +11,10 @@ export interface Living {
 }
 
 /** PRT-20: reads the documents once and then follows every change: from here, another tab or the server. */
-export async function openLiving(collection: RxCollection<Row>, onChange: (documents: readonly Document[]) => void): Promise<Living> {
+export async function openLiving(
+  collection: RxCollection<Row>,
+  onChange: (documents: readonly Document[]) => void,
+): Promise<Living> {
   const living = new Map<string, Document>();
   const documents = () => [...living.values()];
   const take = (row: MarkedRow) => {

@@ -5,7 +5,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 
 import type { Patience } from './records-patience.ts';
-import { documentOf, rowOf } from './records-row.ts';
+import { documentOf, NOTHING_REV, rowOf } from './records-row.ts';
 import type { MarkedRow, Row } from './records-row.ts';
 import type { Standing } from './records-state.ts';
 
@@ -28,8 +28,6 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Stands for what the server has where it has nothing: only used to answer for a refused new document. */
-export const NOTHING_REV = '';
 const PULL_ROWS = 200;
 /** The envelope of a push around its rows. */
 const ENVELOPE_BYTES = 100;
@@ -65,7 +63,10 @@ export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
 }
 
 /** Sends rows, as many in one request as it may carry; answers the server's states of the stale ones. */
-async function push({ kind, server, patience, standing, log }: Deps, rows: readonly Written[]): Promise<WithDeleted<Row>[]> {
+async function push(
+  { kind, server, patience, standing, log }: Deps,
+  rows: readonly Written[],
+): Promise<WithDeleted<Row>[]> {
   for (const { newDocumentState: row } of rows) standing.changed(kind, row.id, row.rev);
   const conflicts: Document[] = [];
   const refused: Written[] = [];

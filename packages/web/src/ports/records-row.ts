@@ -14,6 +14,8 @@ export interface Row {
 /** A row with the store's own mark of a tombstone. */
 export type MarkedRow = Row & { readonly _deleted: boolean };
 
+/** The revision that stands for a document the server does not have. */
+export const NOTHING_REV = '';
 /** More edits than this between a push whose answer was lost and the next one cost no more than a needless copy. */
 const ANCESTORS = 100;
 

@@ -3,8 +3,10 @@ import type { Millis, RecordsState, Stop } from '@roundbell/core';
 
 import type { OpenDatabase } from './records-database.ts';
 import { createPatience } from './records-patience.ts';
+import type { Patience } from './records-patience.ts';
 import { replicate } from './records-replication.ts';
 import { createStanding } from './records-state.ts';
+import type { Standing } from './records-state.ts';
 import { shareBetweenTabs } from './records-tabs.ts';
 import type { RecordsDeps } from './records.ts';
 
@@ -25,59 +27,86 @@ export interface Sync {
 }
 
 /** PRT-21 to PRT-24: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
-export function startSync({ server, clock, random, page, log, onState }: Deps, name: string, { database, kinds }: OpenDatabase): Sync {
-  const stops: Stop[] = [];
-  let leads = false;
+export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync {
+  const { clock, random, onState } = deps;
+  let lead: Lead | undefined;
   let toldByLeader: RecordsState | undefined;
-  let resync = () => {};
-
-  const state = () => toldByLeader ?? standing.state();
   const standing = createStanding(DOCUMENT_KINDS, (next) => {
-    if (leads) tabs.tell(next);
+    if (lead) tabs.tell(next);
     if (!toldByLeader) onState(next);
   });
-  const patience = createPatience({ clock, random, onOutcome: standing.ended });
   const tabs = shareBetweenTabs({
     name: `roundbell-${name}`,
-    stateOfLeader: () => (leads ? standing.state() : undefined),
+    stateOfLeader: () => lead && standing.state(),
     onState: (next) => {
       toldByLeader = next;
       onState(next);
     },
-    onSync: () => now(),
+    onSync: () => lead?.now(),
   });
-  const now = () => {
-    if (!leads) return tabs.sync();
-    patience.wake();
-    resync();
-  };
-
-  for (const kind of DOCUMENT_KINDS) {
-    const followed = kinds[kind].eventBulks$.subscribe(({ context, events }) => {
-      if (context.startsWith(FROM_SERVER)) return;
-      for (const { documentData: row } of events) standing.changed(kind, row.id, row.rev);
-    });
-    stops.push(() => followed.unsubscribe());
-  }
-  const lead = () => {
-    leads = true;
+  const patience = createPatience({ clock, random, onOutcome: standing.ended });
+  const stopFollowing = followEdits(opened, standing);
+  void opened.database.waitForLeadership().then(() => {
+    if (opened.database.closed) return;
     toldByLeader = undefined;
     standing.restart();
-    const replications = DOCUMENT_KINDS.map((kind) => replicate({ kind, collection: kinds[kind], server, patience, standing, log }));
-    resync = () => replications.forEach((replication) => replication.reSync());
-    stops.push(server.onEvents(() => resync()), clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now));
-  };
-  void database.waitForLeadership().then(() => {
-    if (!database.closed) lead();
+    lead = startLead({ deps, opened, standing, patience });
+    tabs.tell(standing.state());
   });
 
   return {
-    now,
-    state,
+    now: () => (lead ? lead.now() : tabs.sync()),
+    state: () => toldByLeader ?? standing.state(),
     stop() {
-      for (const stop of stops) stop();
+      stopFollowing();
+      lead?.stop();
       patience.close();
       tabs.close();
     },
+  };
+}
+
+interface Lead {
+  now(): void;
+  readonly stop: Stop;
+}
+
+interface LeadDeps {
+  readonly deps: Deps;
+  readonly opened: OpenDatabase;
+  readonly standing: Standing;
+  readonly patience: Patience;
+}
+
+function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
+  const { server, clock, page, log } = deps;
+  const replications = DOCUMENT_KINDS.map((kind) =>
+    replicate({ kind, collection: opened.kinds[kind], server, patience, standing, log }),
+  );
+  const resync = () => {
+    for (const replication of replications) replication.reSync();
+  };
+  const now = () => {
+    patience.wake();
+    resync();
+  };
+  const stops = [server.onEvents(resync), clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
+  return {
+    now,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function followEdits({ kinds }: OpenDatabase, standing: Standing): Stop {
+  const followed = DOCUMENT_KINDS.map((kind) =>
+    kinds[kind].eventBulks$.subscribe(({ context, events }) => {
+      if (context.startsWith(FROM_SERVER)) return;
+      for (const { documentData: row } of events) standing.changed(kind, row.id, row.rev);
+    }),
+  );
+  return () => {
+    for (const subscription of followed) subscription.unsubscribe();
   };
 }

@@ -1,6 +1,9 @@
 import type { RecordsState, Stop } from '@roundbell/core';
 
-type Message = { readonly kind: 'state'; readonly state: RecordsState } | { readonly kind: 'hello' } | { readonly kind: 'sync' };
+type Message =
+  | { readonly kind: 'state'; readonly state: RecordsState }
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'sync' };
 
 interface Deps {
   readonly name: string;

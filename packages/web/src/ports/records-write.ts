@@ -2,17 +2,16 @@ import type { RxCollection, RxDocumentData } from 'rxdb';
 
 import type { MarkedRow, Row } from './records-row.ts';
 
+/** What a write makes of the stored row, tombstones included; undefined leaves it as it is. */
+export type Change = (before: MarkedRow | undefined) => MarkedRow | undefined;
+
 const CONFLICT = 409;
 
 /**
- * Writes what `change` makes of the stored row, tombstones included; nothing where it answers undefined. Where another write came between,
- * it is asked again. RxDB's own calls know neither tombstones with a revision nor a document that comes back.
+ * Writes what `change` makes of the stored row; where another write came between, it is asked again.
+ * RxDB's own calls know neither tombstones with a revision nor a document that comes back.
  */
-export async function writeRow(
-  collection: RxCollection<Row>,
-  id: string,
-  change: (before: MarkedRow | undefined) => MarkedRow | undefined,
-): Promise<void> {
+export async function writeRow(collection: RxCollection<Row>, id: string, change: Change): Promise<void> {
   const store = collection.storageInstance;
   for (;;) {
     const [previous] = await store.findDocumentsById([id], true);

@@ -1,7 +1,18 @@
 import { Failure } from '@roundbell/core';
-import type { Clock, Document, DocumentKind, Log, Page, Random, Records, RecordsState, Server, Stop } from '@roundbell/core';
+import type {
+  Clock,
+  Document,
+  DocumentKind,
+  Log,
+  Page,
+  Random,
+  Records,
+  RecordsState,
+  Server,
+  Stop,
+} from '@roundbell/core';
 
-import type { OpenAccount } from './records-rxdb.ts';
+import type { openAccount as OpenStore, OpenAccount } from './records-rxdb.ts';
 
 /** What the documents need of the world. */
 export interface RecordsDeps {
@@ -56,8 +67,7 @@ export function createRecords(deps: RecordsDeps): Records {
       inTurn(async () => {
         if (account?.userId === userId) return;
         await shut();
-        const { openAccount } = await loadStore();
-        account = await openAccount({ ...deps, userId, onState, onDocuments });
+        account = await openLazily({ ...deps, userId, onState, onDocuments });
         account.announce();
       }),
     close: () => inTurn(shut),
@@ -75,10 +85,11 @@ export function createRecords(deps: RecordsDeps): Records {
   };
 }
 
-async function loadStore(): Promise<typeof import('./records-rxdb.ts')> {
-  return import('./records-rxdb.ts').catch(() => {
+async function openLazily(opening: Parameters<typeof OpenStore>[0]): Promise<OpenAccount> {
+  const { openAccount } = await import('./records-rxdb.ts').catch(() => {
     throw new Failure('offline');
   });
+  return openAccount(opening);
 }
 
 function subscribe<T>(to: Set<T>, entry: T): Stop {

@@ -2,7 +2,10 @@ import type { Clock, HeartRateSensor, Millis, SensorDevice, Stop } from '@roundb
 
 // The part of Web Bluetooth that is used here: TypeScript's own library does not know it.
 interface Bluetooth {
-  requestDevice(options: { filters: readonly { services: readonly string[] }[]; optionalServices: readonly string[] }): Promise<Device>;
+  requestDevice(options: {
+    filters: readonly { services: readonly string[] }[];
+    optionalServices: readonly string[];
+  }): Promise<Device>;
   getDevices?(): Promise<Device[]>;
 }
 interface Device extends EventTarget {
@@ -49,7 +52,9 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     known,
     async request() {
       if (!bluetooth) throw new Error('Web Bluetooth is not supported in this browser');
-      return remember(await bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] }));
+      return remember(
+        await bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] }),
+      );
     },
     async connect({ id }, onPacket, onGone) {
       if (!devices.has(id)) await known();
@@ -58,19 +63,9 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       const gatt = device.gatt;
       const notifying = await within(clock, CONNECT_LIMIT, openMeasurements(gatt), () => gatt.disconnect());
       connected = gatt;
-      const hear = () => notifying.value && onPacket(notifying.value);
-      const leave: Stop = () => {
-        notifying.removeEventListener('characteristicvaluechanged', hear);
-        device.removeEventListener('gattserverdisconnected', lose);
-      };
-      const lose = () => {
-        leave();
-        onGone();
-      };
-      notifying.addEventListener('characteristicvaluechanged', hear);
-      device.addEventListener('gattserverdisconnected', lose);
+      const stopListening = listen(device, notifying, onPacket, onGone);
       return () => {
-        leave();
+        stopListening();
         gatt.disconnect();
       };
     },
@@ -80,6 +75,21 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       return level?.getUint8(0);
     },
   };
+}
+
+function listen(
+  device: Device,
+  notifying: Characteristic,
+  onPacket: (bytes: DataView) => void,
+  onGone: () => void,
+): Stop {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stop = () => listening.abort();
+  const hear = () => notifying.value && onPacket(notifying.value);
+  notifying.addEventListener('characteristicvaluechanged', hear, { signal });
+  device.addEventListener('gattserverdisconnected', () => (stop(), onGone()), { signal });
+  return stop;
 }
 
 async function openMeasurements(gatt: Gatt): Promise<Characteristic> {

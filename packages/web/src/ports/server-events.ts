@@ -29,7 +29,10 @@ export interface KeptStream {
  * PRT-18: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
  * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
  */
-export function keepStream({ clock, page, random, openStream }: Deps, onSequence: (sequence: number) => void): KeptStream {
+export function keepStream(
+  { clock, page, random, openStream }: Deps,
+  onSequence: (sequence: number) => void,
+): KeptStream {
   let failures = 0;
   let stopWaiting: Stop = () => {};
   let stream = open();

@@ -28,7 +28,14 @@ interface Schema<T> {
 }
 
 /** PRT-16 to PRT-18: our server over fetch. Every reply is parsed; every failure is a Failure. */
-export function createServerPort({ clock, page, random, baseUrl = '', fetch = globalThis.fetch, openStream = openEventSource }: Deps): Server {
+export function createServerPort({
+  clock,
+  page,
+  random,
+  baseUrl = '',
+  fetch = globalThis.fetch,
+  openStream = openEventSource,
+}: Deps): Server {
   const streams = new Set<KeptStream>();
   const ask = createAsk(baseUrl, fetch);
   const enter = async (path: string, request: unknown): Promise<SignedIn> => {
@@ -51,9 +58,13 @@ export function createServerPort({ clock, page, random, baseUrl = '', fetch = gl
       return reply ? parse(signedInSchema, reply).user : undefined;
     },
     push: async (kind, rows) => parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows })).conflicts,
-    pull: async (kind, since, limit) => parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
+    pull: async (kind, since, limit) =>
+      parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
     onEvents(onSequence) {
-      const stream = keepStream({ clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) }, onSequence);
+      const stream = keepStream(
+        { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
+        onSequence,
+      );
       streams.add(stream);
       return () => {
         streams.delete(stream);
@@ -67,8 +78,14 @@ type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unk
 
 function createAsk(baseUrl: string, fetch: typeof globalThis.fetch): Ask {
   return async (method, path, body) => {
-    const init: RequestInit = { method, cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(LIMIT) };
-    if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const init: RequestInit = {
+      method,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(LIMIT),
+    };
+    if (body !== undefined)
+      Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
     const reply = await fetch(baseUrl + path, init).catch(() => {
       throw new Failure('offline');
     });

@@ -1,0 +1,37 @@
+import { createApp } from '@roundbell/core';
+import { createRoot } from 'react-dom/client';
+
+import { AppRoot } from './app/app.tsx';
+import { createAudio } from './ports/audio.ts';
+import { createClock } from './ports/clock.ts';
+import { createDisk } from './ports/disk.ts';
+import { createLog } from './ports/log.ts';
+import { createPage } from './ports/page.ts';
+import { createRandom } from './ports/random.ts';
+import { createRecords } from './ports/records.ts';
+import { createHeartRateSensor } from './ports/sensor.ts';
+import { createServerPort } from './ports/server.ts';
+import { createSynth } from './ports/synth.ts';
+
+const log = createLog();
+const clock = createClock();
+const random = createRandom();
+const page = createPage({ log });
+const server = createServerPort({ clock, page, random });
+const app = createApp({
+  clock,
+  random,
+  page,
+  log,
+  server,
+  audio: createAudio({ clock, page, log }),
+  synth: createSynth({ clock, log }),
+  sensor: createHeartRateSensor({ clock }),
+  disk: createDisk({ log }),
+  records: createRecords({ server, clock, random, page, log }),
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+void app.open();
+createRoot(root).render(<AppRoot app={app} />);

@@ -1,0 +1,45 @@
+import type { Clock, Millis, Stop } from '@roundbell/core';
+
+import { startSound } from './audio-sound.ts';
+
+/** A clip that has not told its end this long after its length never will. */
+const PATIENCE: Millis = 2000;
+
+/** Stored speech on one context. */
+export interface Clips {
+  play(bytes: ArrayBuffer, volume: number): Promise<void>;
+  silence(): void;
+}
+
+/** PRT-13: plays at once; resolves at the end, when silenced, and at once where the context stands still. Rejects bytes that are no sound. */
+export function createClips(context: AudioContext, clock: Clock): Clips {
+  const sounding = new Set<Stop>();
+  let silences = 0;
+  const sound = (buffer: AudioBuffer, volume: number, onEnd: () => void) => {
+    const stop = startSound(context, {
+      buffer,
+      volume,
+      when: 0,
+      onEnd: () => {
+        stopWaiting();
+        sounding.delete(stop);
+        onEnd();
+      },
+    });
+    const stopWaiting = clock.after(buffer.duration * 1000 + PATIENCE, stop);
+    sounding.add(stop);
+  };
+  return {
+    async play(bytes, volume) {
+      const silencesBefore = silences;
+      // Decoding takes the bytes away from their owner.
+      const buffer = await context.decodeAudioData(bytes.slice(0));
+      if (context.state !== 'running' || silences !== silencesBefore) return;
+      await new Promise<void>((resolve) => sound(buffer, volume, resolve));
+    },
+    silence() {
+      silences++;
+      for (const stop of [...sounding]) stop();
+    },
+  };
+}
