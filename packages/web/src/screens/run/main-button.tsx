@@ -1,6 +1,6 @@
+import type { Player } from '@roundbell/core';
 import { PauseIcon, PlayIcon } from 'lucide-react';
 import { RunButton } from './run-button.tsx';
-import type { Player } from './run-stage.tsx';
 
 interface MainButtonProps {
   readonly player: Pick<Player, 'start' | 'pause' | 'resume'>;

@@ -1,33 +1,36 @@
+import { sentenceOf } from '@roundbell/core';
+import type { Unplannable } from '@roundbell/core';
 import { LinkButton } from '../../parts/button.tsx';
 import styles from './run-stage.module.css';
 
-const TEXTS = {
-  missing: { heading: 'Timer not found', sentence: 'There is no timer at this address. It may have been deleted.' },
-  failed: { heading: 'Timer not loaded', sentence: 'Failed to get timer' },
-} as const;
-
-/** Says why there is nothing to run, with a way back. */
-export function NotThere({ why }: { readonly why: keyof typeof TEXTS }) {
+/** Says why there is no timer, with a way back: nothing at this address, or what was thrown while reading it. */
+export function NotThere({ thrown }: { readonly thrown?: unknown }) {
   return (
     <section className={styles.notice}>
-      <h1>{TEXTS[why].heading}</h1>
-      <p>{TEXTS[why].sentence}</p>
-      <LinkButton href="/library" variant="primary">
-        Back to Library
-      </LinkButton>
+      <h1>{thrown === undefined ? 'Timer not found' : 'Timer not loaded'}</h1>
+      <p>
+        {thrown === undefined
+          ? 'There is no timer at this address. It may have been deleted.'
+          : sentenceOf(thrown, 'timer-get-failed')}
+      </p>
+      <LinkButton href="/library">Back to Library</LinkButton>
     </section>
   );
 }
 
-/** Says that the timer has no steps yet, with a way to write some. */
-export function NoSteps({ timerId }: { readonly timerId: string }) {
+interface NotRunnableProps {
+  readonly timerId: string;
+  readonly reason: 'none' | Unplannable;
+}
+
+/** Says why the timer that was found cannot be run, with a way to change that. */
+export function NotRunnable({ timerId, reason }: NotRunnableProps) {
+  if (reason === 'none') return null;
   return (
     <section className={styles.notice}>
       <h1>Nothing to run yet</h1>
-      <p>This timer has no steps.</p>
-      <LinkButton href={`/editor/${timerId}`} variant="primary">
-        Edit timer
-      </LinkButton>
+      <p>{reason === 'no-steps' ? 'This timer has no steps.' : 'This timer is longer than any clock can count.'}</p>
+      <LinkButton href={`/editor/${timerId}`}>Edit timer</LinkButton>
       <LinkButton href="/library" variant="secondary">
         Back to Library
       </LinkButton>

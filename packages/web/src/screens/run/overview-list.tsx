@@ -1,42 +1,35 @@
 import { rowsBetween } from '@roundbell/core';
+import type { Overview, Place, Segment } from '@roundbell/core';
 import { LocateFixedIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
 import { OverviewListRow } from './overview-row.tsx';
 import { RunButton } from './run-button.tsx';
 import { offsetOfRow, placeOfRow, rangeAt, scrollBy, scrollHeightOf } from './row-window.ts';
 import { useViewport } from './use-viewport.ts';
-import type { LiveView, StepPlace } from './live-view.ts';
 import type { ListPlace } from './row-window.ts';
 import styles from './overview-list.module.css';
 
 interface OverviewListProps {
-  readonly plan: LiveView['plan'];
+  readonly overview: Overview;
+  readonly current: Segment;
   readonly rows: number;
   /** The row that is on now. */
   readonly active: number;
-  readonly onJump: (place: StepPlace) => void;
+  readonly onJump: (place: Place) => void;
 }
 
 /** The rows around where the list stands: with the active one, until the person scrolls away from it. */
-export function OverviewList({ plan, rows, active, onJump }: OverviewListProps) {
+export function OverviewList({ overview, current, rows, active, onJump }: OverviewListProps) {
   const [viewport, measure] = useViewport();
   const [away, setAway] = useState<ListPlace>();
   const list = { rows, viewport };
   const home = placeOfRow(list, active);
   const place = away ?? home;
   const { first, end } = rangeAt(list, place);
-  const drawn = viewport === 0 ? [] : rowsBetween(plan, first, end);
+  const drawn = viewport === 0 ? [] : rowsBetween(overview, first, end, current);
   const steps = drawn.filter((row) => row.kind === 'step');
   const tabStop = steps.find((row) => row.row === active) ?? steps[0];
-
-  const homeScroll = away === undefined && viewport > 0 ? home.scroll : undefined;
-  const follow = useCallback(
-    (content: HTMLElement | null) => {
-      if (homeScroll !== undefined) content?.parentElement?.scrollTo({ top: homeScroll, behavior: 'instant' });
-    },
-    [homeScroll],
-  );
 
   const onScroll = (box: HTMLElement) => {
     if (Math.abs(box.scrollTop - place.scroll) < 1) return;
@@ -47,12 +40,11 @@ export function OverviewList({ plan, rows, active, onJump }: OverviewListProps) 
 
   return (
     <div className={styles.frame}>
-      <div
-        className={styles.scroller}
-        ref={measure}
-        onScroll={(event) => onScroll(event.currentTarget)}
-      >
-        <ol ref={follow} className={styles.list} aria-label="All steps" style={{ height: scrollHeightOf(list) }}>
+      <div className={styles.scroller} ref={measure} onScroll={(event) => onScroll(event.currentTarget)}>
+        <ListContent
+          height={scrollHeightOf(list)}
+          scroll={away === undefined && viewport > 0 ? home.scroll : undefined}
+        >
           {drawn.map((row) => (
             <OverviewListRow
               key={row.row}
@@ -67,7 +59,7 @@ export function OverviewList({ plan, rows, active, onJump }: OverviewListProps) 
               }}
             />
           ))}
-        </ol>
+        </ListContent>
       </div>
       {away === undefined ? null : (
         <div className={styles.back}>
@@ -77,5 +69,27 @@ export function OverviewList({ plan, rows, active, onJump }: OverviewListProps) 
         </div>
       )}
     </div>
+  );
+}
+
+interface ListContentProps {
+  readonly height: number;
+  /** Where the list is to be scrolled to; undefined leaves it to the person. */
+  readonly scroll: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** The rows' container; scrolls the box around it whenever `scroll` is another. */
+function ListContent({ height, scroll, children }: ListContentProps) {
+  const follow = useCallback(
+    (content: HTMLElement | null) => {
+      if (scroll !== undefined) content?.parentElement?.scrollTo({ top: scroll, behavior: 'instant' });
+    },
+    [scroll],
+  );
+  return (
+    <ol ref={follow} className={styles.list} aria-label="All steps" style={{ height }}>
+      {children}
+    </ol>
   );
 }

@@ -1,9 +1,8 @@
 import { formatClock } from '@roundbell/core';
-import type { OverviewRow } from '@roundbell/core';
+import type { OverviewRow, Place } from '@roundbell/core';
 import { SofaIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { TypeBadge } from '../../parts/type-badge.tsx';
-import type { StepPlace } from './live-view.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import styles from './overview-row.module.css';
 
@@ -15,7 +14,7 @@ interface OverviewListRowProps {
   readonly active: boolean;
   /** Whether the Tab key stops here: once in the list, arrows do the rest. */
   readonly tabStop: boolean;
-  readonly onJump: (place: StepPlace) => void;
+  readonly onJump: (place: Place) => void;
 }
 
 /** One row of the overview: the heading of a repeat, a step to tap, or a rest. */

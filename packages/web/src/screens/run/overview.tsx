@@ -1,9 +1,10 @@
+import type { Player } from '@roundbell/core';
 import { SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { MainButton } from './main-button.tsx';
 import { OverviewList } from './overview-list.tsx';
 import { RunButton } from './run-button.tsx';
 import type { LiveView } from './live-view.ts';
-import type { Player } from './run-stage.tsx';
+
 import styles from './overview.module.css';
 
 /** Every step occurrence of the timer, with the current one marked; a tap on a row goes there. */
@@ -11,7 +12,8 @@ export function Overview({ player, view }: { readonly player: Player; readonly v
   return (
     <div className={styles.overview}>
       <OverviewList
-        plan={view.plan}
+        overview={view.overview}
+        current={view.current.segment}
         rows={view.rows}
         active={view.row}
         onJump={(place) => player.jump(place)}

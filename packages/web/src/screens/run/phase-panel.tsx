@@ -9,7 +9,7 @@ import styles from './phase-panel.module.css';
 
 /** What is on now: place in the timer, step, digits and bar, on the colour of its type. */
 export function PhasePanel({ view }: { readonly view: LiveView }) {
-  const { segment } = view;
+  const segment = view.current;
   const phase = phaseOf(segment);
   const Icon = PHASE_ICONS[phase];
   return (
@@ -28,7 +28,9 @@ export function PhasePanel({ view }: { readonly view: LiveView }) {
           <span>{`Next: ${segment.nextStepName}`}</span>
         ) : (
           <>
-            <TypeBadge type={segment.type} />
+            <span className={styles.badge}>
+              <TypeBadge type={segment.type} />
+            </span>
             <span>{`Rep ${segment.rep}/${segment.reps}`}</span>
           </>
         )}

@@ -1,3 +1,4 @@
+import './phase.css';
 import type { SegmentView, StepType } from '@roundbell/core';
 import { DumbbellIcon, FlowerIcon, FootprintsIcon, HourglassIcon, LeafIcon, SofaIcon, TimerIcon } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';

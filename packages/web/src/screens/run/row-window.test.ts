@@ -92,27 +92,36 @@ describe('the windowed list', () => {
 
   it('[SCR-245] undoes its mapping, and keeps the order of rows', () => {
     fc.assert(
-      fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (list, a, b) => {
-        const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
-        const [low, high] = [Math.min(a, b) * last, Math.max(a, b) * last];
-        expect(scrollOfTop(list, low)).toBeLessThanOrEqual(scrollOfTop(list, high));
-        const back = topOfScroll(list, scrollOfTop(list, low));
-        expect(Math.abs(back - low)).toBeLessThanOrEqual(1 + last * 1e-9);
-      }),
+      fc.property(
+        lists,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (list, a, b) => {
+          const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
+          const [low, high] = [Math.min(a, b) * last, Math.max(a, b) * last];
+          expect(scrollOfTop(list, low)).toBeLessThanOrEqual(scrollOfTop(list, high));
+          const back = topOfScroll(list, scrollOfTop(list, low));
+          expect(Math.abs(back - low)).toBeLessThanOrEqual(1 + last * 1e-9);
+        },
+      ),
     );
   });
 
   it('[SCR-245] never leaves the list', () => {
     fc.assert(
-      fc.property(lists, fc.array(fc.integer({ min: -2_000_000, max: 2_000_000 }), { maxLength: 30 }), (list, moves) => {
-        const lastScroll = Math.max(0, scrollHeightOf(list) - list.viewport);
-        let place = { top: 0, scroll: 0 };
-        for (const by of moves) {
-          place = scrollBy(list, place, Math.min(Math.max(place.scroll + by, 0), lastScroll));
-          expect(place.top).toBeGreaterThanOrEqual(0);
-          expect(place.top).toBeLessThanOrEqual(Math.max(0, list.rows * ROW_HEIGHT - list.viewport));
-        }
-      }),
+      fc.property(
+        lists,
+        fc.array(fc.integer({ min: -2_000_000, max: 2_000_000 }), { maxLength: 30 }),
+        (list, moves) => {
+          const lastScroll = Math.max(0, scrollHeightOf(list) - list.viewport);
+          let place = { top: 0, scroll: 0 };
+          for (const by of moves) {
+            place = scrollBy(list, place, Math.min(Math.max(place.scroll + by, 0), lastScroll));
+            expect(place.top).toBeGreaterThanOrEqual(0);
+            expect(place.top).toBeLessThanOrEqual(Math.max(0, list.rows * ROW_HEIGHT - list.viewport));
+          }
+        },
+      ),
     );
   });
 });

@@ -1,8 +1,9 @@
+import type { Player } from '@roundbell/core';
 import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import type { LiveView } from './live-view.ts';
-import type { Player } from './run-stage.tsx';
+
 import styles from './run-controls.module.css';
 
 interface RunControlsProps {

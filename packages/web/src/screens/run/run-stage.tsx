@@ -1,44 +1,41 @@
-import type { App } from '@roundbell/core';
+import type { Library, Player } from '@roundbell/core';
 import { useCallback, useState } from 'react';
 import { Spinner } from '../../parts/spinner.tsx';
+import { LoadedRun } from './loaded-run.tsx';
 import { NotThere } from './not-there.tsx';
-import { RunView } from './run-view.tsx';
 import styles from './run-stage.module.css';
-
-/** What the run screen needs of the library. */
-export type TimerReader = Pick<App['library'], 'read'>;
-/** The player, as the run screen commands it. */
-export type Player = App['player'];
 
 interface RunStageProps {
   readonly timerId: string;
-  readonly library: TimerReader;
+  readonly library: Pick<Library, 'read'>;
   readonly player: Player;
 }
 
-/** Reads one timer and loads it into the player for as long as it is mounted. */
+/** Reads one timer and keeps it in the player for as long as it is on the page. */
 export function RunStage({ timerId, library, player }: RunStageProps) {
-  const [opening, setOpening] = useState<'loading' | 'open' | 'missing' | 'failed'>('loading');
-  const whileMounted = useCallback(() => openTimer(timerId, library, player, setOpening), [timerId, library, player]);
+  const [opening, setOpening] = useState<Opening>('loading');
+  const whileShown = useCallback(() => openTimer(timerId, library, player, setOpening), [timerId, library, player]);
   return (
-    <div ref={whileMounted} className={styles.stage}>
-      {opening === 'loading' ? (
-        <Spinner label="Loading timer..." />
-      ) : opening === 'open' ? (
-        <RunView timerId={timerId} player={player} />
-      ) : (
-        <NotThere why={opening} />
-      )}
+    <div ref={whileShown} className={styles.stage}>
+      <Opened opening={opening} timerId={timerId} player={player} />
     </div>
   );
 }
 
-/** Reads and loads; the result leaves: nothing is loaded afterwards, and what was loaded is unloaded. */
+type Opening = 'loading' | 'open' | 'missing' | { readonly thrown: unknown };
+
+function Opened({ opening, timerId, player }: { opening: Opening } & Pick<RunStageProps, 'timerId' | 'player'>) {
+  if (opening === 'loading') return <Spinner label="Loading timer..." />;
+  if (opening === 'open') return <LoadedRun timerId={timerId} player={player} />;
+  return <NotThere thrown={opening === 'missing' ? undefined : opening.thrown} />;
+}
+
+/** Reads and loads; what it returns ends both: nothing is loaded afterwards, and what was loaded is unloaded. */
 function openTimer(
   timerId: string,
-  library: TimerReader,
+  library: RunStageProps['library'],
   player: Player,
-  report: (opening: 'open' | 'missing' | 'failed') => void,
+  report: (opening: Opening) => void,
 ): () => void {
   let left = false;
   library.read(timerId).then(
@@ -47,8 +44,8 @@ function openTimer(
       if (timer !== undefined) player.load(timer);
       report(timer === undefined ? 'missing' : 'open');
     },
-    () => {
-      if (!left) report('failed');
+    (thrown: unknown) => {
+      if (!left) report({ thrown });
     },
   );
   return () => {

@@ -1,25 +1,27 @@
 import { formatClock } from '@roundbell/core';
+import type { Player } from '@roundbell/core';
 import { PhasePanel } from './phase-panel.tsx';
 import { RunControls } from './run-controls.tsx';
 import { CoachBox, HeartRatePanel } from './side-panels.tsx';
 import { VolumeControl } from './volume-control.tsx';
 import type { LiveView } from './live-view.ts';
-import type { Player } from './run-stage.tsx';
+
 import styles from './timer-view.module.css';
 
 /** The countdown of the current segment with everything to steer it. */
 export function TimerView({ player, view }: { readonly player: Player; readonly view: LiveView }) {
-  const zone = view.segment.kind === 'step' ? view.segment.step.targetHeartRateZone : undefined;
+  const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
   return (
     <div className={styles.timer}>
       <PhasePanel view={view} />
       <div className={styles.side}>
         <p className={styles.total}>
-          <span>Total time remaining</span> <TotalTime seconds={view.totalSecondsLeft} infinite={view.totalIsInfinite} />
+          <span>Total time remaining</span>{' '}
+          <TotalTime seconds={view.totalSecondsLeft} infinite={view.totalIsInfinite} />
         </p>
         <RunControls player={player} status={view.status} canPrevious={view.canPrevious} canNext={view.canNext} />
         <div className={styles.panels}>
-          <VolumeControl player={player} initial={view.timer.globalSettings.volume} />
+          <VolumeControl player={player} volume={view.volume} muted={view.muted} />
           {zone === undefined ? null : <CoachBox zone={zone} />}
           <HeartRatePanel />
         </div>

@@ -1,38 +1,39 @@
+import type { Player } from '@roundbell/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Completion } from './completion.tsx';
-import { NoSteps } from './not-there.tsx';
+import { NotRunnable } from './not-there.tsx';
 import { Overview } from './overview.tsx';
 import { phaseOf } from './phase.ts';
 import { RunHeader } from './run-header.tsx';
 import { TimerView } from './timer-view.tsx';
-import type { Player } from './run-stage.tsx';
-import styles from './run-view.module.css';
+import styles from './loaded-run.module.css';
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function RunView({ timerId, player }: { readonly timerId: string; readonly player: Player }) {
+export function LoadedRun({ timerId, player }: { readonly timerId: string; readonly player: Player }) {
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const exit = () => navigate('/library');
-  if (view.status === 'empty') return <NoSteps timerId={timerId} />;
-  const phase = view.status === 'complete' ? undefined : phaseOf(view.segment);
+  const runAgain = () => {
+    setShowing('timer');
+    player.reset();
+    player.start();
+  };
+  if (view.status === 'empty') return <NotRunnable timerId={timerId} reason={view.reason} />;
   return (
-    <div className={styles.view} data-phase={phase} data-status={view.status}>
+    <div
+      className={styles.run}
+      data-phase={view.status === 'complete' ? undefined : phaseOf(view.current)}
+      data-status={view.status}
+      data-showing={showing}
+    >
       <p className={styles.spoken} role="status" aria-live="polite">
         {view.spoken}
       </p>
       {view.status === 'complete' ? (
-        <Completion
-          name={view.timer.name}
-          onAgain={() => {
-            setShowing('timer');
-            player.reset();
-            player.start();
-          }}
-          onBack={exit}
-        />
+        <Completion name={view.timer.name} onAgain={runAgain} onBack={exit} />
       ) : (
         <>
           <RunHeader
