@@ -10,8 +10,7 @@ import type { Plan } from './plan.ts';
 import type { Run, RunningRun } from './run.ts';
 
 const HOUR = 3_600_000;
-/** Starts with a fraction, as performance.now() gives them. */
-const SINCE = 1234.567891;
+const SINCE = 1_234_567;
 
 function running(plan: Plan): RunningRun {
   const run = rules.start(plan, rules.READY, SINCE);

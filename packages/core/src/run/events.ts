@@ -33,8 +33,7 @@ export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] 
 function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
   const events: RunEvent[] = [];
   const duration = durationOf(plan, segment);
-  for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins), to)) {
-    if (secondsLeft * 1000 >= duration) continue;
+  for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins + 1), to)) {
     events.push({ type: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
   }
   if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;

@@ -70,11 +70,13 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
   let stopPulse: Stop = () => {};
   let stopWake: Stop = () => {};
 
+  /** Runs count in whole milliseconds, so that all their sums are exact. */
+  const instant = (): Instant => Math.ceil(clock.now());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
   function show(spoken = view.getState().spoken): void {
     const { volume, muted } = view.getState();
-    if (overview !== undefined) view.setState({ ...viewOf(overview, run, clock.now()), spoken, volume, muted }, true);
+    if (overview !== undefined) view.setState({ ...viewOf(overview, run, instant()), spoken, volume, muted }, true);
   }
 
   /** Says the events that are fresh enough; gives the words for the live region, if there are new ones. */
@@ -101,7 +103,7 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
 
   /** Whatever is due now; runs at every pulse, displayed second and return to the page. */
   function pump(): void {
-    const now = clock.now();
+    const now = instant();
     settle(now);
     if (overview === undefined || run.status !== 'running') return;
     lookahead.extend(overview.plan, run, now, loudness());
@@ -139,7 +141,7 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     type?: 'pause' | 'resume' | 'stop',
   ): boolean {
     if (overview === undefined) return false;
-    const now = clock.now();
+    const now = instant();
     settle(now);
     const changed = rule(overview.plan, run, now);
     if (changed !== undefined && changed !== run) become(changed, now, type);
@@ -197,7 +199,7 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
   function changeLoudness(): void {
     const { timer } = overview?.plan ?? {};
     tune({ enabled: (timer?.globalSettings.voiceEnabled ?? true) && loudness() > 0, volume: loudness() });
-    lookahead.takeBack(clock.now());
+    lookahead.takeBack(instant());
     pump();
   }
 }

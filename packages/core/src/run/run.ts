@@ -1,5 +1,6 @@
 // One execution of a timer: its status and what every command does to it. Nothing ticks: a running run is where it
-// began and when, and every question about it is arithmetic on the time asked for (D4).
+// began and when, and every question about it is arithmetic on the time asked for (D4). Instants here are whole
+// milliseconds: with them all sums and divisions are exact.
 
 import { forward, nextHalt } from './axis.ts';
 import { BEGINNING } from './plan.ts';
@@ -39,8 +40,7 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
   const settled = advance(plan, run, now);
   if (settled.status === 'complete') return undefined;
   if (settled.status !== 'running') return settled.position;
-  // Whole milliseconds keep every later sum and division exact.
-  return forward(plan, settled.position, Math.max(0, Math.floor(now - settled.since)));
+  return forward(plan, settled.position, Math.max(0, now - settled.since));
 }
 
 /** Sets the clock moving at an instant; ignored while running or paused (RUN-3). A complete run begins anew. */

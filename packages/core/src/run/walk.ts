@@ -22,26 +22,24 @@ export interface Stretch {
 
 /**
  * The stretches of a running run from the one that contains an instant (clamped to the run's own start) until it halts.
- * Endless for an infinite round: take what is needed. Instants are sums of whole milliseconds onto `run.since`, so that
- * two walks over the same run give the very same numbers.
+ * Endless for an infinite round: take what is needed.
  */
 export function* stretches(plan: Plan, run: RunningRun, from: Instant): Generator<Stretch> {
   const halt = nextHalt(plan, run.position);
-  const passed = Math.min(Math.max(0, Math.floor(from - run.since)), (halt?.away ?? Infinity) - 1);
+  const passed = Math.min(Math.max(0, from - run.since), (halt?.away ?? Infinity) - 1);
   const position = forward(plan, run.position, passed);
   if (position === undefined) return;
   const located = locate(plan, position);
   let segment: Segment | undefined = located.segment;
-  // Whole milliseconds are summed and put onto the start at the end: the other way round the last digits would differ.
-  let into = passed - located.offset;
+  let begins: Instant = run.since + passed - located.offset;
   while (segment !== undefined) {
-    const begins = run.since + into;
-    into += durationOf(plan, segment);
+    const ends: Instant = begins + durationOf(plan, segment);
     const following: Segment | undefined = next(plan, segment);
-    const halted = halt !== undefined && into >= halt.away;
-    yield { segment, begins, ends: run.since + into, ending: halted ? halt.halt.kind : 'flow', following };
+    const halted = halt !== undefined && ends - run.since >= halt.away;
+    yield { segment, begins, ends, ending: halted ? halt.halt.kind : 'flow', following };
     if (halted) return;
     segment = following;
+    begins = ends;
   }
 }
 
@@ -55,11 +53,10 @@ export function endsRound(segment: Segment, following: Segment | undefined): boo
   return segment.kind === 'step' && following?.round !== segment.round;
 }
 
-/** Whole counts, largest first, among which are all k with `ends - k * every` from `from` to `to`; filter what is due at the rims. */
+/** The whole counts k from 1 on, largest first, for which `ends - k * every` lies from `from` to `to`. */
 export function* countdownIn(ends: Instant, every: Millis, from: Instant, to: Instant): Generator<number> {
-  // One more at each rim: a division of instants may round past a border that their difference does not.
-  const least = Math.max(1, Math.floor((ends - to) / every) - 1);
-  for (let count = Math.ceil((ends - from) / every) + 1; count >= least; count--) yield count;
+  const least = Math.max(1, Math.ceil((ends - to) / every));
+  for (let count = Math.floor((ends - from) / every); count >= least; count--) yield count;
 }
 
 /** Whether the run stands at the very beginning of a segment, so that its start is still to be announced (RUN-21). */
