@@ -1,30 +1,24 @@
 import { useState } from 'react';
-import { joinDuration, type Seconds, splitDuration } from '@roundbell/core';
+import { type DurationParts, joinDuration, type Seconds, splitDuration } from '@roundbell/core';
 import { NumberField } from './number-field.tsx';
 import styles from './field.module.css';
 
 interface DurationFieldProps {
   readonly label: string;
+  /** NaN where all three boxes were emptied. */
   readonly seconds: Seconds;
   readonly onChange: (seconds: Seconds) => void;
 }
 
-type Parts = ReturnType<typeof splitDuration>;
-const orZero = (value: number) => (Number.isNaN(value) ? 0 : value);
-
-function secondsOf({ hours, minutes, seconds }: Parts): Seconds {
-  return joinDuration({ hours: orZero(hours), minutes: orZero(minutes), seconds: orZero(seconds) });
-}
-
-/** A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the rest is typed. */
+/** A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed. */
 export function DurationField({ label, seconds, onChange }: DurationFieldProps) {
-  const [parts, setParts] = useState(() => splitDuration(orZero(seconds)));
-  if (secondsOf(parts) !== orZero(seconds)) setParts(splitDuration(orZero(seconds)));
+  const [parts, setParts] = useState(() => splitDuration(seconds));
+  if (!Object.is(joinDuration(parts), seconds)) setParts(splitDuration(seconds));
 
-  const change = (patch: Partial<Parts>) => {
+  const change = (patch: Partial<DurationParts>) => {
     const next = { ...parts, ...patch };
     setParts(next);
-    onChange(secondsOf(next));
+    onChange(joinDuration(next));
   };
   return (
     <fieldset className={styles.group}>

@@ -1,0 +1,31 @@
+import './app.css';
+import { useEffect, useRef } from 'react';
+import type { App } from '@roundbell/core';
+import { useLocation } from 'wouter';
+import { HeartRateButton } from './heart-rate-button.tsx';
+import { Nav } from './nav.tsx';
+import { Routes } from './routes.tsx';
+import { preloadScreens } from './screens.ts';
+import { AppContext } from './use-app.ts';
+import { useArrival } from './use-arrival.ts';
+import styles from './app.module.css';
+
+/** The whole product on a page. The engines come from outside; who opens them decides when. */
+export function AppRoot({ app }: { readonly app: App }) {
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useArrival(path, main);
+  useEffect(preloadScreens, []);
+  return (
+    <AppContext value={app}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Nav />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Routes />
+      </main>
+      <HeartRateButton />
+    </AppContext>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { CircleUserRound, LayoutList, LogOut, Settings } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Link, useLocation } from 'wouter';
+import { Banner } from '../parts/banner.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
+import { Bell } from './bell.tsx';
+import { useApp } from './use-app.ts';
+import styles from './nav.module.css';
+
+function SignedOutLinks() {
+  return (
+    <nav aria-label="Main" className={styles.visitor}>
+      <LinkButton href="/auth" variant="quiet">
+        Sign In
+      </LinkButton>
+      <LinkButton href="/auth">Get Started</LinkButton>
+    </nav>
+  );
+}
+
+interface SignedInLinksProps {
+  readonly path: string;
+  readonly onSignOut: () => void;
+}
+
+function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
+  const current = (href: string) => (path === href ? 'page' : undefined);
+  return (
+    <nav aria-label="Main" className={styles.member}>
+      <Link href="/library" className={styles.item} aria-current={current('/library')}>
+        <LayoutList aria-hidden="true" />
+        <span>My Timers</span>
+      </Link>
+      <Link href="/settings" className={styles.item} aria-current={current('/settings')}>
+        <Settings aria-hidden="true" />
+        <span>Settings</span>
+      </Link>
+      <button type="button" className={styles.item} onClick={onSignOut}>
+        <LogOut aria-hidden="true" />
+        <span>Sign Out</span>
+      </button>
+    </nav>
+  );
+}
+
+/** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but for a run. */
+export function Nav() {
+  const { account } = useApp();
+  const state = useStore(account.view, (view) => view.state);
+  const [path, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<string>();
+  const here = state.status === 'signed-in';
+
+  const signOut = async () => {
+    const result = await account.signOut();
+    setRefusal(result.ok ? undefined : result.message);
+    if (result.ok) navigate('/', { replace: true });
+  };
+  return (
+    <header className={styles.header} data-run={path.startsWith('/run/')}>
+      <div className={styles.bar}>
+        <Link href={here ? '/library' : '/'} className={styles.brand}>
+          <Bell />
+          Roundbell
+        </Link>
+        {here && (
+          <p className={styles.who}>
+            <CircleUserRound aria-hidden="true" />
+            <span>{state.user.displayName || state.user.email}</span>
+          </p>
+        )}
+        {here && <SignedInLinks path={path} onSignOut={() => void signOut()} />}
+        {state.status === 'signed-out' && path !== '/auth' && <SignedOutLinks />}
+      </div>
+      {refusal !== undefined && (
+        <div className={styles.notice}>
+          <Banner tone="error">{refusal}</Banner>
+          <Button variant="quiet" onClick={() => setRefusal(undefined)}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {here && state.signInExpired && path !== '/auth' && (
+        <div className={styles.notice}>
+          <Banner tone="note">
+            Your sign-in has expired. Everything is kept on this device. <Link href="/auth">Sign in again</Link> to
+            sync.
+          </Banner>
+        </div>
+      )}
+    </header>
+  );
+}

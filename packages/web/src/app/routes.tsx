@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Spinner } from '../parts/spinner.tsx';
+import * as screens from './screens.ts';
+import { useApp } from './use-app.ts';
+
+type Where = 'resolving' | 'signed-out' | 'signed-in' | 'expired';
+
+function useWhere(): Where {
+  const app = useApp();
+  return useStore(app.account.view, ({ state }) =>
+    state.status === 'signed-in' && state.signInExpired ? 'expired' : state.status,
+  );
+}
+
+const loading = <Spinner label="Loading..." />;
+
+interface GuardProps {
+  readonly children: ReactNode;
+}
+
+/** For visitors alone: whoever is signed in goes to the library, and Back does not lead here again. */
+function SignedOutOnly({ children }: GuardProps) {
+  const where = useWhere();
+  if (where === 'resolving') return loading;
+  return where === 'signed-out' ? children : <Redirect to="/library" replace />;
+}
+
+/** For whoever has to sign in, also when the server has forgotten a sign-in that this device remembers. */
+function AuthOnly({ children }: GuardProps) {
+  const where = useWhere();
+  if (where === 'resolving') return loading;
+  return where === 'signed-in' ? <Redirect to="/library" replace /> : children;
+}
+
+/** For whoever is signed in. Visitors go to /auth; who signs out here goes to /, without passing by /auth. */
+function Protected({ children }: GuardProps) {
+  const where = useWhere();
+  const [path] = useLocation();
+  const [seen, setSeen] = useState({ where, path, justLeft: false });
+  if (seen.path !== path) setSeen({ where, path, justLeft: false });
+  else if (seen.where !== where)
+    setSeen({ where, path, justLeft: where === 'signed-out' && seen.where !== 'resolving' });
+
+  if (where === 'resolving') return loading;
+  if (where === 'signed-out') return <Redirect to={seen.justLeft ? '/' : '/auth'} replace />;
+  return children;
+}
+
+function page(title: string, screen: ReactNode) {
+  return (
+    <>
+      <title>{title === '' ? 'Roundbell' : `${title} · Roundbell`}</title>
+      {screen}
+    </>
+  );
+}
+
+/** The screen of the current address, behind its guard (specification, section 2). */
+export function Routes() {
+  return (
+    <Suspense fallback={loading}>
+      <Switch>
+        <Route path="/">
+          <SignedOutOnly>{page('', <screens.LandingScreen />)}</SignedOutOnly>
+        </Route>
+        <Route path="/auth">
+          <AuthOnly>{page('Sign In', <screens.AuthScreen />)}</AuthOnly>
+        </Route>
+        <Route path="/library">
+          <Protected>{page('My Timers', <screens.LibraryScreen />)}</Protected>
+        </Route>
+        <Route path="/editor">
+          <Protected>{page('Create New Timer', <screens.EditorScreen key="new" />)}</Protected>
+        </Route>
+        <Route path="/editor/:id">
+          {({ id }) => <Protected>{page('Edit Timer', <screens.EditorScreen key={id} timerId={id} />)}</Protected>}
+        </Route>
+        <Route path="/run/:id">
+          {({ id }) => <Protected>{page('Run', <screens.RunScreen key={id} timerId={id} />)}</Protected>}
+        </Route>
+        <Route path="/settings">
+          <Protected>{page('Settings', <screens.SettingsScreen />)}</Protected>
+        </Route>
+        <Route>{page('Page not found', <screens.NotFoundScreen />)}</Route>
+      </Switch>
+    </Suspense>
+  );
+}

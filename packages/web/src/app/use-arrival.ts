@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main.
+ * Going back or forward leaves the place to the browser.
+ */
+export function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
+  const last = useRef(path);
+  const wentBack = useRef(false);
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true;
+    };
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    if (!wentBack.current) window.scrollTo(0, 0);
+    wentBack.current = false;
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+}

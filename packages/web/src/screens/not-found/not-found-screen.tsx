@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import styles from './not-found-screen.module.css';
+
+/** What an address that leads nowhere shows: a way home (D3). */
+export function NotFoundScreen() {
+  const app = useApp();
+  const here = useStore(app.account.view, ({ state }) => state.status === 'signed-in');
+  return (
+    <div className={styles.page}>
+      <p aria-hidden="true" className={styles.code}>
+        4:04
+      </p>
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. The bell has not rung for you yet.</p>
+      <LinkButton href={here ? '/library' : '/'}>{here ? 'Go to My Timers' : 'Go to the start page'}</LinkButton>
+    </div>
+  );
+}
