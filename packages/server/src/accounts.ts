@@ -77,13 +77,23 @@ export function createAccounts(database: Database, place: AccountsPlace): Accoun
     );
   }
 
+  /** Of two sign-ups at once the later one fails in the database, without a code that says why. */
+  async function isRegistered(email: string): Promise<boolean> {
+    const { internalAdapter } = await auth.$context;
+    return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
+  }
+
   return {
     async signUp({ displayName, email, password }) {
       const answer = await ask('/sign-up/email', '', { name: displayName, email, password });
-      return await askingOf(answer, 'sign-up-failed');
+      const asking = await askingOf(answer, 'sign-up-failed');
+      if (!(asking instanceof Failure)) return asking;
+      throw asking.code === 'sign-up-failed' && (await isRegistered(email)) ? new Failure('email-taken') : asking;
     },
     async signIn({ email, password }) {
-      return await askingOf(await ask('/sign-in/email', '', { email, password, rememberMe: true }), 'sign-in-failed');
+      const asking = await askingOf(await ask('/sign-in/email', '', { email, password }), 'sign-in-failed');
+      if (asking instanceof Failure) throw asking;
+      return asking;
     },
     async signOut(cookie) {
       const answer = await ask('/sign-out', cookie, {});
@@ -114,8 +124,8 @@ function userOf({ id, email, name }: AuthUser): User {
   return { id, email, displayName: name };
 }
 
-async function askingOf(answer: Response, otherwise: FailureCode): Promise<Asking> {
-  if (!answer.ok) throw await failureOf(answer, otherwise);
+async function askingOf(answer: Response, otherwise: FailureCode): Promise<Asking | Failure> {
+  if (!answer.ok) return await failureOf(answer, otherwise);
   const { user } = (await answer.json()) as { user: AuthUser };
   return { user: userOf(user), cookies: answer.headers.getSetCookie() };
 }

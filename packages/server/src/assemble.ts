@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { accountOptions, createAccounts } from './accounts.ts';
 import { openChanges } from './changes.ts';
-import { type DatabasePlace, openDatabase } from './database.ts';
+import { type Database, type DatabasePlace, openDatabase } from './database.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import type { Limits, ServerParts } from './parts.ts';
@@ -26,6 +26,7 @@ export interface Assembly {
 /** Parts that are ready to serve, and their end. */
 export interface Assembled {
   readonly parts: ServerParts;
+  readonly database: Database;
   /** Ends the streams and closes the database. */
   close(): Promise<void>;
 }
@@ -51,6 +52,7 @@ export async function assemble({ place, secret, ...given }: Assembly): Promise<A
     };
     return {
       parts,
+      database,
       async close() {
         streams.close();
         await changes.close();

@@ -1,0 +1,219 @@
+import { expect, it } from 'vitest';
+import { signedInSchema } from '@roundbell/core';
+import { LIMITS } from '../src/parts.ts';
+import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+
+const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+
+const signUp = (server: OpenServer, changes: object = {}) =>
+  server.ask('/api/account/sign-up', post({ ...ADA, ...changes }));
+const signIn = (server: OpenServer, changes: object = {}) =>
+  server.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password, ...changes }));
+const me = (server: OpenServer, cookie: string) => server.ask('/api/account/me', { headers: { cookie } });
+
+/** Status and body of an answer. */
+async function said(answer: Response) {
+  return [answer.status, await answer.json()];
+}
+
+onBothEngines('accounts', (engine) => {
+  it('[ACC-50] makes the account with its display name, writes the user document and signs in', async () => {
+    const server = await openServer(engine, { now: () => Date.parse('2026-11-21T08:00:00Z') });
+    const answer = await signUp(server);
+    const { user, profile } = signedInSchema.parse(await answer.json());
+    expect(answer.status).toBe(200);
+    expect(user).toEqual({ id: expect.any(String), email: 'ada@example.org', displayName: 'Ada' });
+    expect(profile).toEqual({
+      id: user.id,
+      rev: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      updatedAt: Date.parse('2026-11-21T08:00:00Z'),
+      deleted: false,
+      body: {
+        uid: user.id,
+        email: 'ada@example.org',
+        displayName: 'Ada',
+        preferences: { defaultVolume: 70, defaultVoiceEnabled: true },
+        heartRatePreferences: { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' },
+        createdAt: '2026-11-21T08:00:00.000Z',
+        updatedAt: '2026-11-21T08:00:00.000Z',
+      },
+    });
+    const pulled = await server.ask('/api/sync/profile/pull', { headers: { cookie: cookieOf(answer) } });
+    expect(await pulled.json()).toEqual({ documents: [profile], sequence: 1 });
+  });
+
+  it('[ACC-51] needs a display name that is not blank', async () => {
+    const server = await openServer(engine);
+    const wanted = [400, { code: 'bad-request', message: 'displayName is not valid' }];
+    expect(await said(await signUp(server, { displayName: '   ' }))).toEqual(wanted);
+    expect(await said(await signUp(server, { displayName: undefined }))).toEqual(wanted);
+    expect(await said(await signUp(server, { displayName: 'A\0da' }))).toEqual(wanted);
+  });
+
+  it('[ACC-52] refuses an email that is registered, in whatever letters', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const wanted = [409, { code: 'email-taken', message: 'This email is already registered' }];
+    expect(await said(await signUp(server))).toEqual(wanted);
+    expect(await said(await signUp(server, { email: 'ADA@Example.org' }))).toEqual(wanted);
+  });
+
+  it('[ACC-53] refuses an email that is none, on sign-up and on sign-in', async () => {
+    const server = await openServer(engine);
+    const wanted = [400, { code: 'email-invalid', message: 'Invalid email address' }];
+    expect(await said(await signUp(server, { email: 'ada' }))).toEqual(wanted);
+    expect(await said(await signIn(server, { email: 'ada' }))).toEqual(wanted);
+    expect(await said(await signUp(server, { email: '' }))).toEqual(wanted);
+  });
+
+  it('[ACC-54] refuses a password of five characters and takes one of six', async () => {
+    const server = await openServer(engine);
+    const wanted = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
+    expect(await said(await signUp(server, { password: '12345' }))).toEqual(wanted);
+    expect((await signUp(server, { password: '123456' })).status).toBe(200);
+  });
+
+  it('[ACC-55] signs in with the email in any letters and gives the user and the user document', async () => {
+    const server = await openServer(engine);
+    const made = await (await signUp(server)).json();
+    const answer = await signIn(server, { email: 'Ada@Example.org' });
+    expect(await said(answer)).toEqual([200, made]);
+    expect(await said(await me(server, cookieOf(answer)))).toEqual([200, made]);
+  });
+
+  it('[ACC-56] answers a wrong password and an unknown user alike', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const wanted = [401, { code: 'password-wrong', message: 'Invalid email or password' }];
+    expect(await said(await signIn(server, { password: 'not it' }))).toEqual(wanted);
+    expect(await said(await signIn(server, { email: 'eve@example.org' }))).toEqual(wanted);
+  });
+
+  it('[ACC-60] [ACC-67] ends the sign-in at once: a kept copy of the cookie is worth nothing', async () => {
+    const server = await openServer(engine);
+    const cookie = cookieOf(await signUp(server));
+    const other = cookieOf(await signIn(server));
+    const answer = await server.ask('/api/account/sign-out', post({}, { cookie }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^roundbell\.session_token=; Max-Age=0/);
+    expect((await me(server, cookie)).status).toBe(401);
+    expect((await me(server, other)).status).toBe(200);
+  });
+
+  it('[ACC-60] lets somebody sign out who is not signed in', async () => {
+    const server = await openServer(engine);
+    expect((await server.ask('/api/account/sign-out', post({}))).status).toBe(200);
+  });
+
+  it('[ACC-61] tells who is signed in, and 401 when nobody is', async () => {
+    const server = await openServer(engine);
+    const wanted = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
+    expect(await said(await me(server, ''))).toEqual(wanted);
+    const cookie = cookieOf(await signUp(server));
+    expect(
+      await said(
+        await me(
+          server,
+          cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        ),
+      ),
+    ).toEqual(wanted);
+    expect((await me(server, cookie)).status).toBe(200);
+  });
+
+  it('[ACC-62] gives a cookie for sixty days that no script and no other site can use', async () => {
+    const line = (await signUp(await openServer(engine))).headers.get('set-cookie') ?? '';
+    const parts = line.split('; ').slice(1);
+    expect(line).toMatch(/^roundbell\.session_token=/);
+    expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('[ACC-62] makes the cookie Secure on https', async () => {
+    const server = await openServer(engine, { publicUrl: 'https://timers.example' });
+    const line = (await signUp(server)).headers.get('set-cookie') ?? '';
+    expect(line).toMatch(/^__Secure-roundbell\.session_token=/);
+    expect(line.split('; ')).toContain('Secure');
+  });
+
+  it('[ACC-64] does not mount the paths of the account library', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    for (const path of ['/api/auth/sign-in/email', '/api/auth/update-user', '/api/account/sign-in/email'])
+      expect(await said(await server.ask(path, post(ADA)))).toMatchObject([404, { code: 'not-found' }]);
+    expect((await server.ask('/api/auth/get-session')).status).toBe(404);
+  });
+
+  it('[ACC-65] writes a missing user document at the next sign-in', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    await server.database.db.deleteFrom('sync_doc').execute();
+    expect(await (await signIn(server)).json()).toMatchObject({ profile: { body: { displayName: 'Ada' } } });
+  });
+
+  it('[ACC-68] makes one account of two sign-ups at once', async () => {
+    const server = await openServer(engine);
+    const answers = await Promise.all([signUp(server), signUp(server), signUp(server)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+onBothEngines('attempts', (engine) => {
+  it('[ACC-57] takes ten sign-ins a minute from one address, right or wrong', async () => {
+    let now = Date.now();
+    const server = await openServer(engine, { now: () => now });
+    const attempt = (address: string) =>
+      server.ask('/api/account/sign-in', post({ email: `${Math.random()}@example.org`, password: 'secret' }), address);
+    for (let count = 0; count < LIMITS.attemptsPerAddress; count++)
+      expect((await attempt('192.0.2.1')).status).toBe(401);
+    const refused = await attempt('192.0.2.1');
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await said(refused)).toEqual([
+      429,
+      { code: 'too-many-attempts', message: 'Too many failed attempts. Please try again later' },
+    ]);
+    expect((await attempt('192.0.2.2')).status).toBe(401);
+    now += 60_000;
+    expect((await attempt('192.0.2.1')).status).toBe(401);
+  });
+
+  it('[ACC-57] takes ten sign-ups a minute from one address, counted apart', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 1 } });
+    expect((await server.ask('/api/account/sign-up', post(ADA), '192.0.2.1')).status).toBe(200);
+    expect((await server.ask('/api/account/sign-up', post(ADA), '192.0.2.1')).status).toBe(429);
+    expect((await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1')).status).toBe(200);
+  });
+
+  it('[ACC-58] stops after ten failures for one email, from wherever they come, for ten minutes', async () => {
+    let now = Date.now();
+    const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
+    let address = 0;
+    const attempt = (password: string, email = ADA.email) =>
+      server.ask('/api/account/sign-in', post({ email, password }), `192.0.2.${address++}`);
+    await signUp(server);
+    expect((await attempt('wrong1')).status).toBe(401);
+    expect((await attempt(ADA.password)).status, 'success forgets the failures').toBe(200);
+    expect((await attempt('wrong1')).status).toBe(401);
+    expect((await attempt('wrong2', ' ADA@example.org')).status).not.toBe(429);
+    expect((await attempt(ADA.password)).status).toBe(429);
+    expect((await attempt('wrong1', 'eve@example.org')).status).toBe(401);
+    now += 600_000;
+    expect((await attempt(ADA.password)).status).toBe(200);
+  });
+
+  it('[ACC-58] lets no more through when they come all at once', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
+    const attempts = Array.from({ length: 8 }, (_, index) =>
+      server.ask('/api/account/sign-in', post({ email: ADA.email, password: `wrong${index}` }), `192.0.2.${index}`),
+    );
+    const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  });
+
+  it('[ACC-59] counts in the database, under keys from which nobody can be read', async () => {
+    const server = await openServer(engine);
+    await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1');
+    const rows = await server.database.db.selectFrom('throttle').selectAll().execute();
+    expect(rows.map((row) => row.count)).toEqual([1, 1]);
+    expect(JSON.stringify(rows)).not.toMatch(/ada@|192\.0/);
+  });
+});

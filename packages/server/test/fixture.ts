@@ -1,0 +1,118 @@
+// Servers for the tests of this folder: on either engine, with a clock, limits and people of the test's own.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, inject } from 'vitest';
+import type { Document } from '@roundbell/core';
+import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
+import { type DatabasePlace, openDatabase } from '../src/database.ts';
+import { createLog } from '../src/log.ts';
+import { LIMITS, type ServerParts } from '../src/parts.ts';
+import { createServer } from '../src/server.ts';
+
+/** The two engines. */
+export type Engine = DatabasePlace['engine'];
+
+/** Runs a suite on SQLite and on PostgreSQL; the latter is counted as skipped where it is not installed. */
+export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} on SQLite`, () => suite('sqlite'));
+  onPostgres(title, () => suite('postgres'));
+}
+
+/** Runs a suite on PostgreSQL only. */
+export function onPostgres(title: string, suite: () => void): void {
+  describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, suite);
+}
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Something to be done after the test, the last one first. */
+export function afterwards(end: () => Promise<void>): void {
+  endings.push(end);
+}
+
+/** An empty database of either engine, gone after the test. */
+export async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
+  if (engine === 'sqlite') return { engine, file: ':memory:' };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = openDatabase({ engine, url: inject('postgresUrl') });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  afterwards(async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+    await admin.close();
+  });
+  return { engine, url: inject('postgresUrl').replace('/postgres?', `/${name}?`) };
+}
+
+/** A server with the log it wrote. */
+export interface OpenServer extends Assembled {
+  readonly place: DatabasePlace;
+  readonly log: readonly string[];
+  /** Asks it in-process; an address makes the request come from there. */
+  ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
+}
+
+/** What a test may want otherwise. */
+export type Wishes = Partial<Assembly> &
+  Partial<Pick<ServerParts, 'whoIsAsking' | 'checkDatabase' | 'accounts' | 'records'>>;
+
+/** Opens a server that ends with the test. */
+export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<OpenServer> {
+  const log: string[] = [];
+  const place = wishes.place ?? (await emptyPlace(engine));
+  const assembled = await assemble({
+    secret: 'a secret that is only good for tests',
+    publicUrl: undefined,
+    trustedProxies: 0,
+    webDirectory: undefined,
+    limits: LIMITS,
+    log: createLog((line) => log.push(line)),
+    now: Date.now,
+    ...wishes,
+    place,
+  });
+  afterwards(assembled.close);
+  const parts = { ...assembled.parts, ...wishes };
+  const server = createServer(parts);
+  return {
+    ...assembled,
+    parts,
+    place,
+    log,
+    ask: async (path, init, address) =>
+      await server.request(
+        path,
+        init,
+        address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } },
+      ),
+  };
+}
+
+/** Believes the header `x-person`: sync is tested without the cost of real sign-ins. */
+export const believeHeader: Pick<ServerParts, 'whoIsAsking'> = {
+  whoIsAsking: async (request) => {
+    const id = request.headers.get('x-person');
+    return id === null ? undefined : { user: { id, email: `${id}@example.org`, displayName: id }, cookies: [] };
+  },
+};
+
+/** A JSON request of somebody `believeHeader` believes. */
+export function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
+
+/** A document with the least that is needed. */
+export function documentOf(id: string, rev: string, body: Document['body'] = {}): Document {
+  return { id, rev, updatedAt: 1, deleted: false, body };
+}
+
+/** The cookie a browser would send after an answer. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,91 @@
+// A PostgreSQL of its own for one run of the tests: made in a temporary folder, reached through a socket in it, gone after.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests may make databases; empty when there is no PostgreSQL on this machine. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts the cluster, tells the tests its address, and ends it after them. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const programs = programFolder();
+  if (programs === undefined) {
+    process.stderr.write('\nPostgreSQL is not installed: every server test that needs it is SKIPPED.\n\n');
+    project.provide('postgresUrl', '');
+    return;
+  }
+  const cluster = await startCluster(programs);
+  project.provide('postgresUrl', cluster.url);
+  return cluster.stop;
+}
+
+/** The newest of Debian's versions, or whatever PG_BIN names. */
+function programFolder(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env['PG_BIN'] ?? '', ...versions.map((version) => join(root, version, 'bin'))];
+  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'postgres')));
+}
+
+/** A running cluster. */
+export interface Cluster {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function startCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-pg-'));
+  const person = unprivileged();
+  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  const data = join(folder, 'data');
+  const options = { ...person, cwd: folder, stdio: 'ignore' as const };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  );
+  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], options);
+  const url = `postgresql://roundbell@/postgres?host=${encodeURIComponent(folder)}`;
+  await answering(url, server);
+  return {
+    url,
+    async stop() {
+      // SIGINT: 'fast' shutdown, which does not wait for forgotten connections.
+      server.kill('SIGINT');
+      if (server.exitCode === null) await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at its start with ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Document, type PushRow } from '@roundbell/core';
+import type { Records } from '../src/records.ts';
+import { documentOf, onBothEngines, openServer } from './fixture.ts';
+
+const OWNERS = ['ada', 'eve'];
+
+/** Devices that push edits of few documents, each knowing a little or nothing of the server's newest state. */
+const pushes = fc.array(
+  fc.record({
+    owner: fc.constantFrom(...OWNERS),
+    edits: fc.array(
+      fc.record({
+        id: fc.constantFrom('a', 'b', 'c'),
+        rev: fc.integer({ min: 0, max: 30 }),
+        knows: fc.boolean(),
+        deleted: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
+  }),
+  { maxLength: 12 },
+);
+
+async function everythingOf(
+  records: Records,
+  owner: string,
+  since: number,
+  limit: number,
+): Promise<readonly Document[]> {
+  const found = new Map<string, Document>();
+  for (let at = since; ;) {
+    const { documents, sequence } = await records.pull(owner, 'timers', at, limit);
+    for (const document of documents.map((text) => JSON.parse(text) as Document)) found.set(document.id, document);
+    if (documents.length === 0) return [...found.values()].sort((a, b) => a.id.localeCompare(b.id));
+    at = sequence;
+  }
+}
+
+onBothEngines('sync laws', (engine) => {
+  it('[SYN-5] [SYN-22] numbers each account without a gap, and pulling on from anywhere arrives at the same documents', async () => {
+    const { parts, database } = await openServer(engine);
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(pushes, fc.integer({ min: 1, max: 4 }), async (list, limit) => {
+        run++;
+        const newest = new Map<string, string>();
+        const states = new Map<string, (readonly Document[])[]>(OWNERS.map((owner) => [`${owner}${run}`, [[]]]));
+        for (const { owner: name, edits } of list) {
+          const owner = `${name}${run}`;
+          const rows = edits.map(({ id, rev, knows, deleted }): PushRow => {
+            const document = { ...documentOf(id, `${rev}`), deleted };
+            const known = newest.get(`${owner} ${id}`);
+            return knows && known !== undefined ? { document, assumedRev: known } : { document };
+          });
+          await parts.records.push(owner, 'timers', rows);
+          const all = await everythingOf(parts.records, owner, 0, 100);
+          for (const document of all) newest.set(`${owner} ${document.id}`, document.rev);
+          const sequence = await parts.records.sequence(owner);
+          const at = states.get(owner)!;
+          while (at.length <= sequence) at.push(all);
+        }
+        for (const [owner, at] of states) {
+          const history = await database.db
+            .selectFrom('sync_history')
+            .select('seq')
+            .where('owner', '=', owner)
+            .orderBy('seq')
+            .execute();
+          expect(history.map((row) => row.seq)).toEqual(Array.from({ length: at.length - 1 }, (_, index) => index + 1));
+          const all = await everythingOf(parts.records, owner, 0, limit);
+          for (const [since, known] of at.entries()) {
+            const caughtUp = new Map(known.map((document) => [document.id, document]));
+            for (const document of await everythingOf(parts.records, owner, since, limit))
+              caughtUp.set(document.id, document);
+            expect([...caughtUp.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(all);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

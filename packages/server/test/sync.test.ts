@@ -1,0 +1,229 @@
+import { expect, it } from 'vitest';
+import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
+import { STORED_BYTES } from '../src/records.ts';
+import { LIMITS } from '../src/parts.ts';
+import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+
+const ADA = { 'x-person': 'ada' };
+const EVE = { 'x-person': 'eve' };
+
+type Person = Readonly<Record<string, string>>;
+
+const push = (server: OpenServer, rows: readonly PushRow[], person: Person = ADA, kind = 'timers') =>
+  server.ask(`/api/sync/${kind}/push`, post({ rows }, person));
+
+async function conflictsOf(answer: Response): Promise<unknown> {
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { conflicts: unknown }).conflicts;
+}
+
+async function pull(server: OpenServer, query = '', person: Person = ADA, kind = 'timers') {
+  const answer = await server.ask(`/api/sync/${kind}/pull${query}`, { headers: person });
+  return pullReplySchema.parse(await answer.json());
+}
+
+const fresh = (id: string, rev = `${id}-1`): PushRow => ({ document: documentOf(id, rev) });
+const idsOf = (documents: readonly Document[]) => documents.map((document) => document.id);
+
+onBothEngines('sync', (engine) => {
+  it('[SYN-1] keeps timers, profile and heart-rate sessions apart and knows no other kind', async () => {
+    const server = await openServer(engine, believeHeader);
+    for (const kind of ['timers', 'profile', 'hrsessions'])
+      expect(await conflictsOf(await push(server, [fresh('same-id', kind)], ADA, kind))).toEqual([]);
+    expect((await pull(server, '', ADA, 'hrsessions')).documents).toEqual([documentOf('same-id', 'hrsessions')]);
+    expect((await push(server, [fresh('a')], ADA, 'users')).status).toBe(404);
+    expect((await server.ask('/api/sync/users/pull', { headers: ADA })).status).toBe(404);
+  });
+
+  it('[SYN-2] shows nobody the documents of another, by whatever way', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [{ document: documentOf('round', 'ada-1', { secret: 'of Ada' }) }]);
+    expect(await conflictsOf(await push(server, [fresh('round', 'eve-1')], EVE))).toEqual([]);
+    expect(await conflictsOf(await push(server, [{ ...fresh('round', 'eve-2'), assumedRev: 'eve-1' }], EVE))).toEqual(
+      [],
+    );
+    expect((await pull(server, '', EVE)).documents).toEqual([documentOf('round', 'eve-2')]);
+    expect((await pull(server)).documents).toEqual([documentOf('round', 'ada-1', { secret: 'of Ada' })]);
+    expect((await pull(server)).sequence).toBe(1);
+  });
+
+  it("[SYN-2] [SYN-13] answers 404 for another person's document, exactly as for none", async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [fresh('of-ada')]);
+    const others = await server.ask('/api/sync/timers/of-ada', { headers: EVE });
+    const nobodys = await server.ask('/api/sync/timers/of-nobody', { headers: EVE });
+    expect(others.status).toBe(404);
+    expect(await others.json()).toEqual(await nobodys.json());
+  });
+
+  it('[SYN-3] refuses everything without a sign-in', async () => {
+    const server = await openServer(engine, believeHeader);
+    const answers = [
+      await server.ask('/api/sync/timers/push', post({ rows: [] })),
+      await server.ask('/api/sync/timers/pull'),
+      await server.ask('/api/sync/timers/some-id'),
+      await server.ask('/api/sync/events'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ code: 'not-signed-in', message: 'User not authenticated' });
+    }
+  });
+
+  it('[SYN-4] pulls what changed after a number, oldest change first, deleted documents too', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [fresh('a'), fresh('b'), fresh('c')]);
+    const tombstone = { ...documentOf('a', 'a-2'), deleted: true };
+    await push(server, [{ document: tombstone, assumedRev: 'a-1' }]);
+    expect(await pull(server)).toEqual({
+      documents: [documentOf('b', 'b-1'), documentOf('c', 'c-1'), tombstone],
+      sequence: 4,
+    });
+    expect(await pull(server, '?since=3')).toEqual({ documents: [tombstone], sequence: 4 });
+    expect(await pull(server, '?since=4')).toEqual({ documents: [], sequence: 4 });
+    expect(await pull(server, '?since=0&limit=2')).toMatchObject({ sequence: 3 });
+  });
+
+  it('[SYN-4] gives a hundred documents unless asked, and at most five hundred', async () => {
+    const server = await openServer(engine, believeHeader);
+    for (const batch of ['a', 'b', 'c'])
+      await push(
+        server,
+        Array.from({ length: PUSH_ROWS }, (_, index) => fresh(`${batch}${index}`)),
+      );
+    expect((await pull(server)).documents).toHaveLength(100);
+    expect((await pull(server, '?limit=500')).documents).toHaveLength(500);
+    for (const query of ['limit=501', 'limit=0', 'limit=x', 'since=-1', 'since=1.5', 'since='])
+      expect(await (await server.ask(`/api/sync/timers/pull?${query}`, { headers: ADA })).json()).toEqual({
+        code: 'bad-request',
+        message: `${query.split('=')[0]} is not valid`,
+      });
+  });
+
+  it('[SYN-6] takes a push again that it has taken already, and changes nothing', async () => {
+    const server = await openServer(engine, believeHeader);
+    const rows = [fresh('a'), fresh('b')];
+    await push(server, rows);
+    const before = await pull(server);
+    expect(await conflictsOf(await push(server, rows))).toEqual([]);
+    expect(await pull(server)).toEqual(before);
+  });
+
+  it('[SYN-7] [SYN-8] answers the stored state of a stale row and takes the others', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [{ document: documentOf('a', 'a-1', { name: 'first' }) }]);
+    await push(server, [{ document: documentOf('a', 'a-2', { name: 'second' }), assumedRev: 'a-1' }]);
+    const stale = { document: documentOf('a', 'a-3', { name: 'third' }), assumedRev: 'a-1' };
+    const blind = { document: documentOf('a', 'a-4', { name: 'fourth' }) };
+    expect(await conflictsOf(await push(server, [fresh('b'), stale, blind, fresh('c')]))).toEqual([
+      documentOf('a', 'a-2', { name: 'second' }),
+    ]);
+    expect(idsOf((await pull(server)).documents)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[SYN-9] takes a row that assumes a revision the server never saw of a document it does not have', async () => {
+    const server = await openServer(engine, believeHeader);
+    expect(await conflictsOf(await push(server, [{ ...fresh('a'), assumedRev: 'lost' }]))).toEqual([]);
+    expect(idsOf((await pull(server)).documents)).toEqual(['a']);
+  });
+
+  it('[SYN-10] keeps every state that was ever accepted', async () => {
+    const now = 1_795_000_000_000;
+    const server = await openServer(engine, { ...believeHeader, now: () => now });
+    await push(server, [fresh('a'), { document: documentOf('a', 'a-2', { name: 'two' }), assumedRev: 'a-1' }]);
+    await push(server, [{ ...fresh('a', 'a-3'), assumedRev: 'a-2' }, fresh('a', 'refused')]);
+    const kept = await server.database.db.selectFrom('sync_history').selectAll().orderBy('seq').execute();
+    expect(kept.map(({ seq, id, at }) => [seq, id, at])).toEqual([
+      [1, 'a', now],
+      [2, 'a', now],
+      [3, 'a', now],
+    ]);
+    expect(kept.map(({ document }) => (JSON.parse(document) as Document).rev)).toEqual(['a-1', 'a-2', 'a-3']);
+    expect((await pull(server)).documents).toEqual([documentOf('a', 'a-3')]);
+  });
+
+  it('[SYN-11] gives a document back exactly as it came, whatever its body says', async () => {
+    const server = await openServer(engine, believeHeader);
+    const body = {
+      name: 'Ünïcode 🏋️ \u0000 \ud800',
+      rounds: 'not a list at all',
+      deep: { list: [1, 2.5, -0.1, 1e300, null, true, {}] },
+      constructor: 'a word like any other',
+    };
+    const document = { ...documentOf('odd', 'odd-1', body), updatedAt: 1.5 };
+    expect(await conflictsOf(await push(server, [{ document }]))).toEqual([]);
+    expect((await pull(server)).documents).toEqual([document]);
+  });
+
+  it('[SYN-12] takes two hundred rows at once and no more', async () => {
+    const server = await openServer(engine, believeHeader);
+    const rows = Array.from({ length: PUSH_ROWS + 1 }, (_, index) => fresh(`t${index}`));
+    const refused = await push(server, rows);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ code: 'bad-request', message: 'rows is not valid' });
+    expect(await conflictsOf(await push(server, rows.slice(1)))).toEqual([]);
+  });
+
+  it('[SYN-13] reads one document, and not one that was deleted', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [fresh('a/b ?')]);
+    const read = () => server.ask(`/api/sync/timers/${encodeURIComponent('a/b ?')}`, { headers: ADA });
+    expect(await (await read()).json()).toEqual(documentOf('a/b ?', 'a/b ?-1'));
+    await push(server, [{ document: { ...documentOf('a/b ?', '2'), deleted: true }, assumedRev: 'a/b ?-1' }]);
+    expect((await read()).status).toBe(404);
+  });
+
+  it('[SYN-19] takes 120 pushes a minute of one account', async () => {
+    let now = 0;
+    const server = await openServer(engine, { ...believeHeader, now: () => now, limits: { ...LIMITS, pushes: 2 } });
+    expect(LIMITS.pushes).toBe(120);
+    const statuses = [];
+    for (let count = 0; count < 3; count++) statuses.push((await push(server, [])).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await push(server, [], EVE)).status).toBe(200);
+    now += 59_000;
+    const refused = await push(server, []);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+    now += 1000;
+    expect((await push(server, [])).status).toBe(200);
+  });
+
+  it('[SYN-20] stores twenty megabytes an account, and lets a full one delete', async () => {
+    const server = await openServer(engine, believeHeader);
+    const text = 'x'.repeat(PUSH_BYTES - 1000);
+    let count = 0;
+    let answer: Response;
+    do answer = await push(server, [{ document: documentOf(`big-${count++}`, '1', { text }) }]);
+    while (answer.ok && count < 30);
+    expect(count).toBe(Math.floor(STORED_BYTES / text.length) + 1);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({
+      code: 'too-large',
+      message: 'This account is full: delete some timers first',
+    });
+    expect((await push(server, [fresh('small')], EVE)).status).toBe(200);
+    expect(
+      (await push(server, [{ document: { ...documentOf('big-0', '2'), deleted: true }, assumedRev: '1' }])).status,
+    ).toBe(200);
+    expect((await push(server, [fresh('small')])).status).toBe(200);
+  });
+
+  it('[SYN-21] takes pushes at the same moment one after another', async () => {
+    const server = await openServer(engine, believeHeader);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => push(server, [fresh(`t${index}`)])));
+    for (const answer of answers) expect(await conflictsOf(answer)).toEqual([]);
+    const rows = await server.database.db.selectFrom('sync_doc').select('seq').orderBy('seq').execute();
+    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('[SYN-21] lets one of many edits of the same revision win and tells the others', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [fresh('a')]);
+    const edits = Array.from({ length: 10 }, (_, index) => ({ ...fresh('a', `edit-${index}`), assumedRev: 'a-1' }));
+    const conflicts = await Promise.all(edits.map(async (edit) => await conflictsOf(await push(server, [edit]))));
+    const [winner] = (await pull(server)).documents;
+    expect(conflicts.filter((list) => JSON.stringify(list) === '[]')).toHaveLength(1);
+    expect(conflicts.filter((list) => JSON.stringify(list) === JSON.stringify([winner]))).toHaveLength(9);
+  });
+});
