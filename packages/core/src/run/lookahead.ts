@@ -8,7 +8,7 @@ import type { RunningRun } from './run.ts';
 
 /** How far ahead tones are laid. */
 export const HORIZON: Millis = 60_000;
-/** How many tones lie ahead at most. */
+/** How many tones lie ahead at most, but for those of the last one's instant. */
 export const MOST_LAID = 64;
 
 /** The tones that lie ahead. */
@@ -34,7 +34,8 @@ export function createLookahead(audio: Audio): Lookahead {
       const from = Math.max(laidUntil, run.since, now - LATEST_TONE);
       laidUntil = Math.max(laidUntil, now + HORIZON);
       for (const cue of cuesBetween(plan, run, from, now + HORIZON)) {
-        if (laid.length >= MOST_LAID) {
+        // The tones of one instant are laid together, or the next call would lay some of them again.
+        if (laid.length >= MOST_LAID && laid.at(-1)?.at !== cue.at) {
           laidUntil = cue.at;
           return;
         }

@@ -8,7 +8,7 @@ import { eventsBetween, openingEvents } from './events.ts';
 import { overviewOf } from './overview.ts';
 import { planOf } from './plan.ts';
 import * as rules from './run.ts';
-import { untilNextSecond, viewOf } from './view.ts';
+import { looksTheSame, untilNextSecond, viewOf } from './view.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Audio, Clock, Page, Random, Stop } from '../ports.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -97,7 +97,8 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     run = rules.advance(overview.plan, run, now);
     settledUntil = now;
     const words = report(events);
-    show(words ?? (hasSlept ? stateText(viewOf(overview, run, now)) : undefined));
+    const seen = viewOf(overview, run, now);
+    if (words !== undefined || hasSlept || !looksTheSame(seen, view.getState())) show(words ?? (hasSlept ? stateText(seen) : undefined));
     if (run.status !== 'running') rest();
   }
 

@@ -100,6 +100,20 @@ export function untilNextSecond(plan: Plan, position: Position): Millis {
   return left % 1000 || Math.min(1000, left);
 }
 
+/** Whether two views differ in nothing that a person could read. */
+export function looksTheSame(a: RunView, b: RunView): boolean {
+  if (a.status === 'empty' || a.status === 'complete' || b.status === 'empty' || b.status === 'complete') {
+    return a.status === b.status;
+  }
+  return (
+    a.status === b.status &&
+    a.secondsLeft === b.secondsLeft &&
+    a.totalSecondsLeft === b.totalSecondsLeft &&
+    a.row === b.row &&
+    a.current.repeat === b.current.repeat
+  );
+}
+
 function segmentView(plan: Plan, segment: Segment): SegmentView {
   const round = roundOf(plan, segment.round);
   const shared = {

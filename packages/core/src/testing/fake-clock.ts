@@ -7,6 +7,8 @@ import type { Instant, Millis, WallTime } from '../units.ts';
 export interface FakeClock extends Clock {
   /** Moves time on, firing every timer that falls due, in order, each at its own due time. */
   advance(ms: Millis): void;
+  /** Time goes by without any timer firing, as on a sleeping device; what fell due fires when time moves on again, once. */
+  sleep(ms: Millis): void;
   /** Like `advance`, letting promises settle after every timer. */
   pass(ms: Millis): Promise<void>;
   /** How many timers wait. */
@@ -47,9 +49,10 @@ export function fakeClock(start: Instant = 0, wall: WallTime = Date.UTC(2026, 0,
   }
 
   function fire(entry: Waiting): void {
-    now = entry.due;
+    const isOverdue = entry.due < now;
+    if (!isOverdue) now = entry.due;
     if (entry.period === undefined) waiting.delete(entry);
-    else entry.due += entry.period;
+    else entry.due = (isOverdue ? now : entry.due) + entry.period;
     entry.run();
   }
 
@@ -63,6 +66,9 @@ export function fakeClock(start: Instant = 0, wall: WallTime = Date.UTC(2026, 0,
       const until = now + ms;
       for (let entry = nextDue(until); entry; entry = nextDue(until)) fire(entry);
       now = until;
+    },
+    sleep(ms) {
+      now += ms;
     },
     async pass(ms) {
       const until = now + ms;
