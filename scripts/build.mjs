@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, ROOT, npm } from './machine.mjs';
+import { ROOT, mishap, npm } from './machine.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/core/src'];
 const BUILDS = [
@@ -10,7 +10,13 @@ const BUILDS = [
     name: 'web app',
     workspace: 'packages/web',
     product: 'packages/web/dist/index.html',
-    sources: ['packages/web/src', 'packages/web/public', 'packages/web/index.html', 'packages/web/vite.config.ts', 'packages/web/package.json'],
+    sources: [
+      'packages/web/src',
+      'packages/web/public',
+      'packages/web/index.html',
+      'packages/web/vite.config.ts',
+      'packages/web/package.json',
+    ],
   },
   {
     name: 'server',
@@ -26,7 +32,8 @@ export async function buildWhatIsStale() {
     const built = existsSync(join(ROOT, product)) ? statSync(join(ROOT, product)).mtimeMs : 0;
     if (newest([...SHARED, ...sources]) <= built) continue;
     console.log(`Building the ${name}…`);
-    if ((await npm(['run', '--silent', 'build', '-w', workspace])) !== 0) throw new PlainError(`The ${name} could not be built: see above.`);
+    if ((await npm(['run', '--silent', 'build', '-w', workspace])) !== 0)
+      throw mishap(`The ${name} could not be built: see above.`);
   }
 }
 
@@ -39,7 +46,9 @@ function newest(paths) {
   for (const path of paths) {
     const full = join(ROOT, path);
     if (!existsSync(full)) continue;
-    const inside = statSync(full).isDirectory() ? /** @type {string[]} */ (readdirSync(full, { recursive: true })) : [''];
+    const inside = statSync(full).isDirectory()
+      ? /** @type {string[]} */ (readdirSync(full, { recursive: true }))
+      : [''];
     for (const name of inside) {
       if (!/\.test\.tsx?$/.test(name)) time = Math.max(time, statSync(join(full, name)).mtimeMs);
     }

@@ -9,11 +9,16 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A mistake of the surroundings, said in one sentence and without a stack. */
-export class PlainError extends Error {}
+/**
+ * A mistake of the surroundings, to be thrown: `main` prints its sentence without a stack.
+ * @param {string} message
+ */
+export function mishap(message) {
+  return Object.assign(new Error(message), { isMishap: true });
+}
 
 /**
- * Runs a step of a script; a PlainError ends it with its sentence alone.
+ * Runs a step of a script; a mishap ends it with its sentence alone.
  * @param {() => Promise<void>} script
  */
 export async function main(script) {
@@ -22,7 +27,7 @@ export async function main(script) {
     requireNode(process.versions.node);
     await script();
   } catch (cause) {
-    if (!(cause instanceof PlainError)) throw cause;
+    if (!(cause instanceof Error && 'isMishap' in cause)) throw cause;
     console.error(cause.message);
     process.exitCode = 1;
   }
@@ -35,7 +40,9 @@ export async function main(script) {
 export function requireNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if ((major === 20 && minor >= 20) || (major === 22 && minor >= 14) || major > 22) return;
-  throw new PlainError(`Roundbell needs Node 20.20 or newer of line 20, or 22.14 and newer. This is Node ${version}: get another at https://nodejs.org.`);
+  throw mishap(
+    `Roundbell needs Node 20.20 or newer of line 20, or 22.14 and newer. This is Node ${version}: get another at https://nodejs.org.`,
+  );
 }
 
 /**
@@ -66,7 +73,9 @@ export function run(command, options, environment = {}) {
 export function npm(options) {
   const self = process.env['npm_execpath'];
   const environment = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  return self?.endsWith('.js') ? run(process.execPath, [self, ...options], environment) : run('npm', options, environment);
+  return self?.endsWith('.js')
+    ? run(process.execPath, [self, ...options], environment)
+    : run('npm', options, environment);
 }
 
 /** Installs the packages of the lockfile where they are missing or older than it. No package needs a compiler or a script. */
@@ -76,7 +85,7 @@ export async function installPackages() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return;
   console.log('Installing packages…');
   const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) throw new PlainError('The packages could not be installed: see the lines of npm above.');
+  if (code !== 0) throw mishap('The packages could not be installed: see the lines of npm above.');
 }
 
 /** The Chromium to test with, or undefined where there is none outside Playwright's own folder. */
@@ -84,7 +93,7 @@ export function chromiumPath() {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
-    throw new PlainError(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
+    throw mishap(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
   }
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 }
@@ -95,14 +104,19 @@ export async function installChromium() {
   if (found !== undefined) return found;
   const code = await run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
   if (code === 0) return '';
-  throw new PlainError('The journeys need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.');
+  throw mishap(
+    'The journeys need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+  );
 }
 
 /** The folder with PostgreSQL's programs, or undefined. */
 export function postgresFolder() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
@@ -116,7 +130,9 @@ export async function installPostgres() {
   }
   await aptInstall('postgresql');
   if (postgresFolder() === undefined) {
-    console.error('PostgreSQL is not installed (Debian: apt-get install postgresql): the tests against it are SKIPPED.');
+    console.error(
+      'PostgreSQL is not installed (Debian: apt-get install postgresql): the tests against it are SKIPPED.',
+    );
   }
 }
 

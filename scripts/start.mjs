@@ -3,7 +3,7 @@
 
 import { createServer } from 'node:net';
 import { buildWhatIsStale } from './build.mjs';
-import { PlainError, installPackages, main } from './machine.mjs';
+import { installPackages, main, mishap } from './machine.mjs';
 
 await main(async () => {
   await requireFreePort(Number(process.env['PORT'] || 3000), process.env['HOST'] || undefined);
@@ -27,6 +27,10 @@ async function requireFreePort(port, host) {
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ failure) => resolve(failure.code));
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
-  if (code === 'EADDRINUSE') throw new PlainError(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
-  if (code === 'EACCES') throw new PlainError(`Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`);
+  if (code === 'EADDRINUSE')
+    throw mishap(
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  if (code === 'EACCES')
+    throw mishap(`Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`);
 }

@@ -1,0 +1,27 @@
+// `npm run dev`: Vite's server for the web app on http://localhost:5173, which passes /api on to ours on port 3000; ours
+// is built again and restarted on every change.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWhatIsStale } from './build.mjs';
+import { ROOT, installPackages, main } from './machine.mjs';
+
+const SERVER = 'packages/server/dist/main.js';
+
+await main(async () => {
+  await installPackages();
+  if (!existsSync(join(ROOT, SERVER))) await buildWhatIsStale();
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const children = [
+    spawn(process.execPath, [vite, 'build', '--watch', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'packages/server'),
+      stdio: 'inherit',
+    }),
+    spawn(process.execPath, ['--watch', '--watch-preserve-output', SERVER], { cwd: ROOT, stdio: 'inherit' }),
+    spawn(process.execPath, [vite], { cwd: join(ROOT, 'packages/web'), stdio: 'inherit' }),
+  ];
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => children.forEach((child) => child.kill(signal)));
+  }
+});

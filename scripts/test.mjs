@@ -1,0 +1,17 @@
+// `npm test`: installs what it needs, then runs every check there is. The last line says how many passed and failed.
+
+import { buildWhatIsStale } from './build.mjs';
+import { SIZE_CHECK, STATIC_CHECKS, runChecks, runJourneys, runUnitTests, summaryOf } from './checks.mjs';
+import { installChromium, installPackages, installPostgres, main } from './machine.mjs';
+
+await main(async () => {
+  await installPackages();
+  process.env['CHROMIUM_PATH'] = await installChromium();
+  await installPostgres();
+  const tallies = [await runChecks(STATIC_CHECKS)];
+  await buildWhatIsStale();
+  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(), await runJourneys());
+  const { line, failed } = summaryOf(tallies);
+  if (failed > 0) process.exitCode = 1;
+  console.log(line);
+});
