@@ -18,9 +18,16 @@ export function accountEvents(
         log.fault(error);
         end();
       };
+      let told: number | undefined;
+      const tell = (sequence: number) => {
+        // The same number may come twice: from here and from the database.
+        if (told !== undefined && sequence <= told) return;
+        send(told === undefined ? 'hello' : 'seq', String(sequence));
+        told = sequence;
+      };
       // Listening begins before the number is read, so that no change falls between the two.
-      const stopListening = changes.onChange(owner, (sequence) => send('seq', String(sequence)));
-      void records.sequence(owner).then((sequence) => send('hello', String(sequence)), fail);
+      const stopListening = changes.onChange(owner, tell);
+      void records.sequence(owner).then(tell, fail);
       const pings = setInterval(() => {
         void isStillHere().then((isHere) => (isHere ? send('ping', 'ping') : end()), fail);
       }, PING_MILLIS);

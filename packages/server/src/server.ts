@@ -21,7 +21,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     await next();
     const { method } = context.req;
     const millis = Math.round(performance.now() - startedAt);
-    log.request({ method, route: routePath(context, -1), status: context.res.status, millis });
+    log.request({ method, route: routePath(context), status: context.res.status, millis });
   });
   server.use(securityHeaders(publicUrl?.startsWith('https:') ?? false));
   server.use(sameOrigin(publicUrl));

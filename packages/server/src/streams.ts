@@ -44,6 +44,7 @@ export function createStreams(): Streams {
     answer(owner, source) {
       const encoder = new TextEncoder();
       let end: Stop = () => undefined;
+      let isCancelled = false;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           let isOpen = true;
@@ -53,7 +54,7 @@ export function createStreams(): Streams {
             isOpen = false;
             forget(owner, end);
             stop();
-            controller.close();
+            if (!isCancelled) controller.close();
           };
           remember(owner, end);
           stop = source.open((event, text) => {
@@ -61,7 +62,10 @@ export function createStreams(): Streams {
           }, end);
           if (isClosed) end();
         },
-        cancel: () => end(),
+        cancel() {
+          isCancelled = true;
+          end();
+        },
       });
       return new Response(body, { headers: HEADERS });
     },

@@ -33,6 +33,8 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   }
 
   routes.get('/events', async (context) => {
+    // Hono answers HEAD as GET without a body: nobody would ever close that stream.
+    if (context.req.raw.method === 'HEAD') throw new Failure('not-found');
     const owner = await ownerOf(context);
     if (streams.countOf(owner) >= limits.streams) throw new Failure('too-many-requests');
     const isStillHere = async () => (await whoIsAsking(context.req.raw, false))?.user.id === owner;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { believeHeader, documentOf, onBothEngines, openServer, post } from './fixture.ts';
+
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
+  "media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+describe('headers', () => {
+  it('[SRV-30] [SRV-31] go with every answer, refusals too', async () => {
+    const server = await openServer('sqlite');
+    for (const [path, status] of [
+      ['/healthz', 200],
+      ['/api/account/me', 401],
+      ['/api/none', 404],
+      ['/none', 404],
+    ] as const) {
+      const answer = await server.ask(path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-security-policy')).toBe(POLICY);
+      expect(answer.headers.get('permissions-policy')).toBe('bluetooth=(self), camera=(), microphone=()');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+
+  it('[SRV-32] promise https for two years where PUBLIC_URL is https, and only there', async () => {
+    const secure = await openServer('sqlite', { publicUrl: 'https://timers.example' });
+    const plain = await openServer('sqlite', { publicUrl: 'http://timers.example' });
+    expect((await secure.ask('/healthz')).headers.get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+    expect((await plain.ask('/healthz')).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('[SRV-33] let no cache keep an answer of the API', async () => {
+    const server = await openServer('sqlite');
+    expect((await server.ask('/api/account/me')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+onBothEngines('health, log and faults', (engine) => {
+  it('[SRV-8] tells whether the database answers', async () => {
+    const server = await openServer(engine);
+    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
+    await server.database.close();
+    const answer = await server.ask('/healthz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ code: 'server-failed', message: 'The database does not answer' });
+  });
+
+  it('[SRV-9] writes one line a request, without a word of or about a person', async () => {
+    const server = await openServer(engine);
+    const person = { displayName: 'Ada Lovelace', email: 'ada@example.org', password: 'top secret' };
+    const entered = await server.ask('/api/account/sign-up', post(person), '192.0.2.77');
+    const { user } = (await entered.json()) as { user: { id: string } };
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const document = documentOf('round-1', 'r', { name: 'My knee exercises' });
+    await server.ask('/api/sync/timers/push', post({ rows: [{ document }] }, { cookie, 'user-agent': 'Adas phone' }));
+    await server.ask('/api/sync/timers/round-1?q=knee', { headers: { cookie } });
+    await server.ask('/api/account/sign-in', post({ ...person, password: 'wrong one' }));
+    const lines = server.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ event, method, route, status }) => [event, method, route, status])).toEqual([
+      ['request', 'POST', '/api/account/sign-up', 200],
+      ['request', 'POST', '/api/sync/:kind/push', 200],
+      ['request', 'GET', '/api/sync/:kind/:id', 200],
+      ['request', 'POST', '/api/account/sign-in', 401],
+    ]);
+    for (const { millis, time } of lines) expect([typeof millis, typeof time]).toEqual(['number', 'string']);
+    const told = server.log.join('');
+    for (const word of [
+      user.id,
+      'Ada',
+      'ada@',
+      'secret',
+      'wrong',
+      'knee',
+      'round-1',
+      'timers/',
+      'phone',
+      '192.0',
+      cookie,
+    ])
+      expect(told).not.toContain(word);
+  });
+
+  it('[SRV-10] answers a fault of its own with 500 and logs its place, not its words', async () => {
+    const fault = Object.assign(new TypeError('cannot store ada@example.org'), { code: 'E_TEST' });
+    const whoIsAsking = () => Promise.reject(fault);
+    const server = await openServer(engine, { whoIsAsking });
+    const answer = await server.ask('/api/sync/timers/pull');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      code: 'server-failed',
+      message: 'The server failed. Please try again later',
+    });
+    expect(JSON.parse(server.log[0] ?? '')).toMatchObject({ event: 'fault', name: 'TypeError', code: 'E_TEST' });
+    expect(server.log.join('')).toContain('answers.test.ts');
+    expect(server.log.join('')).not.toContain('ada@example.org');
+  });
+
+  it('[SRV-10] answers 500 when the database is gone', async () => {
+    const server = await openServer(engine, believeHeader);
+    await server.database.close();
+    const answer = await server.ask('/api/sync/timers/pull', { headers: { 'x-person': 'ada' } });
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'server-failed' }]);
+  });
+
+  it('[SRV-12] believes a proxy about the address only where it is told to', async () => {
+    const limits = { attemptsPerAddress: 1, failuresPerEmail: 100, pushes: 1, streams: 1 };
+    const attempt = async (server: Awaited<ReturnType<typeof openServer>>, forwarded: string) => {
+      const body = { email: `${Math.random()}@example.org`, password: 'secret' };
+      return (await server.ask('/api/account/sign-in', post(body, { 'x-forwarded-for': forwarded }), '192.0.2.1'))
+        .status;
+    };
+    const direct = await openServer(engine, { limits });
+    expect([await attempt(direct, '203.0.113.1'), await attempt(direct, '203.0.113.2')]).toEqual([401, 429]);
+    const proxied = await openServer(engine, { limits, trustedProxies: 1 });
+    expect([await attempt(proxied, '203.0.113.1'), await attempt(proxied, '203.0.113.2')]).toEqual([401, 401]);
+    expect(await attempt(proxied, '198.51.100.9, 203.0.113.1'), 'written by the person').toBe(429);
+  });
+});
