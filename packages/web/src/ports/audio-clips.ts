@@ -11,7 +11,7 @@ export interface Clips {
   silence(): void;
 }
 
-/** PRT-13: plays at once; resolves at the end, when silenced, and at once where the context stands still. Rejects bytes that are no sound. */
+/** PRT-19: plays at once; resolves at the end, when silenced, and at once where the context stands still. Rejects bytes that are no sound. */
 export function createClips(context: AudioContext, clock: Clock): Clips {
   const sounding = new Set<Stop>();
   let silences = 0;

@@ -13,7 +13,7 @@ export interface KeepAlive {
   stop: Stop;
 }
 
-/** PRT-12: a faint tone for one context, silent until it is first extended. */
+/** PRT-18: a faint tone for one context, silent until it is first extended. */
 export function createKeepAlive(context: AudioContext): KeepAlive {
   let oscillator: OscillatorNode | undefined;
   let end: Seconds = 0;

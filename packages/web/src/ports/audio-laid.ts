@@ -31,7 +31,7 @@ export interface LaidTones {
   silence(): void;
 }
 
-/** PRT-9 to PRT-11: tones of one context at instants of the run. */
+/** PRT-14 to PRT-17: tones of one context at instants of the run. */
 export function createLaidTones(context: AudioContext, { clock, log, keepAlive }: Deps): LaidTones {
   const tones = new Set<Tone>();
   const bufferOf = createToneBank(context);

@@ -25,7 +25,7 @@ const USUAL_LATENCY: Seconds = 0.04;
 /** A platform's output timestamp further from its other clocks than this is wrong, or from before a sleep. */
 const CREDIBLE: Seconds = 0.5;
 
-/** PRT-9: the pair of a reading: the platform's own where it is credible, else the present less the output latency. */
+/** PRT-14: the pair of a reading: the platform's own where it is credible, else the present less the output latency. */
 export function pairOf(reading: AudioReading): AudioPair {
   const heardNow = reading.currentTime - (reading.outputLatency || USUAL_LATENCY);
   const { contextTime = 0, performanceTime = 0 } = reading.output ?? {};

@@ -15,7 +15,7 @@ interface Deps {
   readonly openContext?: () => AudioContext | undefined;
 }
 
-/** PRT-8 to PRT-13: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
+/** PRT-13 to PRT-19: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
 export function createAudio({ clock, page, log, openContext = openAudioContext }: Deps): Audio {
   let speaker: Audio | undefined;
   const open = () => {

@@ -21,7 +21,7 @@ interface Pending {
 export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
- * PRT-3, PRT-4: `now` is the page's monotonic time and never falls; timers are rung by a worker, so that a hidden page keeps pace.
+ * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time and never falls; timers are rung by a worker, so that a hidden page keeps pace.
  * Where no worker can be started, or it dies, the page's own timers take over.
  */
 export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {

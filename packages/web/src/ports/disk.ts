@@ -8,7 +8,7 @@ const VERSION = 1;
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
 
 /**
- * PRT-14, PRT-15: tables of this device in IndexedDB; a write is on the platter when its promise resolves, where the browser can promise that.
+ * PRT-20, PRT-21: tables of this device in IndexedDB; a write is on the platter when its promise resolves, where the browser can promise that.
  * Where IndexedDB cannot be opened the tables live in memory until the page ends.
  */
 export function createDisk({ log }: { readonly log: Log }): Disk {

@@ -1,6 +1,6 @@
 import type { Log, Page, Stop } from '@roundbell/core';
 
-/** PRT-5: what the document and the window tell, and the screen's wake lock, which is asked for again each time the page comes back. */
+/** PRT-6, PRT-7: what the document and the window tell, and the screen's wake lock, which is asked for again each time the page comes back. */
 export function createPage({ log }: { readonly log: Log }): Page {
   const isVisible = () => document.visibilityState === 'visible';
   const onVisible = (run: () => void): Stop => listen(document, 'visibilitychange', () => isVisible() && run());

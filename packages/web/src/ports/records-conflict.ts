@@ -12,7 +12,7 @@ interface Deps {
   readonly keepCopy: (copy: Document) => Promise<void>;
 }
 
-/** PRT-25: what RxDB asks where the server refused a state for being stale. Copies are kept before the settled state replaces mine. */
+/** PRT-33: what RxDB asks where the server refused a state for being stale. Copies are kept before the settled state replaces mine. */
 export function conflictHandlerOf({ kind, newRev, keepCopy }: Deps): RxConflictHandler<Row> {
   return {
     isEqual: (a, b) => a.rev === b.rev && a._deleted === b._deleted,
@@ -44,7 +44,7 @@ export interface Settled {
 }
 
 /**
- * PRT-25: settles a conflict by the rule of the core (library/merge.ts). Where the server's state is one that mine was made from — an
+ * PRT-33, PRT-34: settles a conflict by the rule of the core (library/merge.ts). Where the server's state is one that mine was made from — an
  * earlier push arrived and its answer got lost — mine simply follows it.
  */
 export function settle({ kind, base, mine, theirs, newRev }: Conflict): Settled {

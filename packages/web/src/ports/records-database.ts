@@ -21,7 +21,7 @@ export interface OpenDatabase {
   readonly kinds: Kinds;
 }
 
-/** PRT-19: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
+/** PRT-26, PRT-27: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
 export async function openDatabase(name: string, handlerOf: ConflictHandlerOf, log: Log): Promise<OpenDatabase> {
   try {
     return await open(name, handlerOf, true);

@@ -10,7 +10,7 @@ export interface Living {
   get(id: string): Document | undefined;
 }
 
-/** PRT-20: reads the documents once and then follows every change: from here, another tab or the server. */
+/** PRT-26: reads the documents once and then follows every change: from here, another tab or the server. */
 export async function openLiving(
   collection: RxCollection<Row>,
   onChange: (documents: readonly Document[]) => void,

@@ -25,7 +25,7 @@ interface Deps {
 
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
 
-/** PRT-22, PRT-23: back-off while the server cannot be reached; without a sign-in nothing is asked until somebody wakes it. */
+/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until somebody wakes it. */
 export function createPatience({ clock, random, onOutcome }: Deps): Patience {
   const waiting = new Set<() => void>();
   let closed = false;

@@ -81,6 +81,7 @@ function putting(document: Document, newRev: () => string): Change {
   };
 }
 
+// PRT-28
 function removing(tombstone: Document): Change {
   return (before) => (before && !before._deleted ? rowOf(tombstone, [...before.ancestors, before.rev]) : undefined);
 }

@@ -14,7 +14,7 @@ export interface Standing {
   state(): RecordsState;
 }
 
-/** PRT-24: 'synced' needs an answer for every kind and nothing left to send. */
+/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. */
 export function createStanding(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): Standing {
   const unsent = new Map<string, string>();
   const unexchanged = new Set(kinds);

@@ -26,7 +26,7 @@ export interface Sync {
   readonly stop: Stop;
 }
 
-/** PRT-21 to PRT-24: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
+/** PRT-29 to PRT-32: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
 export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync {
   const { clock, random, onState } = deps;
   let lead: Lead | undefined;

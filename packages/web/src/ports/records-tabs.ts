@@ -22,7 +22,7 @@ export interface Tabs {
   readonly close: Stop;
 }
 
-/** PRT-21: one tab talks to the server; the others show what it tells and pass their wishes on to it. */
+/** PRT-29: one tab talks to the server; the others show what it tells and pass their wishes on to it. */
 export function shareBetweenTabs({ name, stateOfLeader, onState, onSync }: Deps): Tabs {
   const channel = new BroadcastChannel(name);
   const post = (message: Message) => channel.postMessage(message);

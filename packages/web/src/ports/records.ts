@@ -30,7 +30,7 @@ interface Observer {
   readonly onChange: (documents: readonly Document[]) => void;
 }
 
-/** PRT-19 to PRT-26: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
+/** PRT-26 to PRT-35: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
 export function createRecords(deps: RecordsDeps): Records {
   const observers = new Set<Observer>();
   const stateObservers = new Set<(state: RecordsState) => void>();

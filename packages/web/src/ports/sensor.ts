@@ -33,7 +33,7 @@ const BATTERY_LEVEL = 'battery_level';
 /** Specification, section 9; `connect` of the browser may hang for ever (D12). */
 const CONNECT_LIMIT: Millis = 10_000;
 
-/** PRT-7: a strap over Web Bluetooth; `connect` ends within 10 s, and `onGone` is called once when the link is lost, not when it is stopped. */
+/** PRT-11, PRT-12: a strap over Web Bluetooth; `connect` ends within 10 s, and `onGone` is called once when the link is lost, not when it is stopped. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
   const devices = new Map<string, Device>();

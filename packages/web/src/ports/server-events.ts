@@ -26,7 +26,7 @@ export interface KeptStream {
 }
 
 /**
- * PRT-18: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
+ * PRT-24: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
  * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
  */
 export function keepStream(

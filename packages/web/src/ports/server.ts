@@ -27,7 +27,7 @@ interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** PRT-16 to PRT-18: our server over fetch. Every reply is parsed; every failure is a Failure. */
+/** PRT-22 to PRT-24: our server over fetch. Every reply is parsed; every failure is a Failure. */
 export function createServerPort({
   clock,
   page,

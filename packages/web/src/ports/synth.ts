@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * PRT-6: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak` resolves, also where
+ * PRT-8, PRT-9, PRT-10: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak` resolves, also where
  * the engine falls silent without a word (a limit of 2.5 times the expected length), and at once where there is no engine.
  */
 export function createSynth({ clock, log }: Deps): Synth {
@@ -44,7 +44,9 @@ interface Utter extends Deps {
   readonly onEnd: () => void;
 }
 
-// The timers below hold the utterance until it has ended: engines forget one that nobody else holds, and its end with it.
+// Engines forget an utterance that nobody else holds, and its end with it.
+const held = new Set<SpeechSynthesisUtterance>();
+
 function utter({ clock, log, engine, text, volume, onEnd }: Utter): Stop {
   const utterance = utteranceOf(engine, text, volume);
   let ended = false;
@@ -53,6 +55,7 @@ function utter({ clock, log, engine, text, volume, onEnd }: Utter): Stop {
     if (ended) return;
     ended = true;
     stopWaiting();
+    held.delete(utterance);
     if (silenced) engine.cancel();
     onEnd();
   };
@@ -61,12 +64,12 @@ function utter({ clock, log, engine, text, volume, onEnd }: Utter): Stop {
     if (!ended) log.warn(`speech-${event.error}`);
     end(false);
   });
+  held.add(utterance);
   engine.cancel();
   stopWaiting = clock.after(BREATH, () => {
     engine.speak(utterance);
     stopWaiting = clock.after(patienceFor(text), () => {
       log.warn('speech-stuck');
-      utterance.volume = 0;
       end(true);
     });
   });
