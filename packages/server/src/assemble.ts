@@ -45,7 +45,7 @@ export async function assemble({ place, secret, ...given }: Assembly): Promise<A
       accounts,
       changes,
       streams,
-      records: createRecords(database, changes, given.now),
+      records: createRecords(database, { changes, limits: given.limits, now: given.now }),
       throttle: createThrottle(database.db, given.now),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
       checkDatabase: async () => void (await sql`select 1`.execute(database.db)),

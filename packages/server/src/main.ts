@@ -18,6 +18,8 @@ import { createServer } from './server.ts';
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LONGEST_GOODBYE_MILLIS = 10_000;
 
+// Everything written here is for this user of the machine alone.
+process.umask(0o077);
 const log = createLog((line) => process.stdout.write(line));
 
 async function start(environment: Environment): Promise<void> {
@@ -32,15 +34,20 @@ async function start(environment: Environment): Promise<void> {
     now: Date.now,
   });
   const listener = createAdaptorServer({ fetch: createServer(assembled.parts).fetch }) as Server;
-  listener.listen(environment.port, environment.host);
-  await once(listener, 'listening');
+  try {
+    listener.listen(environment.port, environment.host);
+    await once(listener, 'listening');
+  } catch (error) {
+    await assembled.close();
+    throw error;
+  }
   const { port } = listener.address() as AddressInfo;
   process.stdout.write(
     `Roundbell is ready: ${environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`}\n`,
   );
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(listener, assembled).catch(giveUp));
+    process.once(signal, () => void stop(listener, assembled).catch((error) => giveUp('stop', error)));
 }
 
 function placeOf({ databaseUrl, dataDir }: Environment): DatabasePlace {
@@ -59,14 +66,14 @@ async function stop(listener: Server, assembled: Assembled): Promise<void> {
   log.note('stopped', {});
 }
 
-function giveUp(error: unknown): void {
+function giveUp(what: 'start' | 'stop', error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Roundbell could not start: ${message}\n`);
+  process.stderr.write(`Roundbell could not ${what}: ${message}\n`);
   process.exitCode = 1;
 }
 
 const read = parseEnvironment(process.env);
-if (read.ok) await start(read.environment).catch(giveUp);
+if (read.ok) await start(read.environment).catch((error) => giveUp('start', error));
 else {
   for (const problem of read.problems) process.stderr.write(`${problem}\n`);
   process.exitCode = 1;

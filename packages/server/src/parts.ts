@@ -21,10 +21,18 @@ export interface Limits {
   readonly pushes: number;
   /** Open event streams of one account. */
   readonly streams: number;
+  /** Bytes of all documents of one account as JSON, tombstones included. */
+  readonly storedBytes: number;
 }
 
 /** The limits of a real server. */
-export const LIMITS: Limits = { attemptsPerAddress: 10, failuresPerEmail: 10, pushes: 120, streams: 5 };
+export const LIMITS: Limits = {
+  attemptsPerAddress: 10,
+  failuresPerEmail: 10,
+  pushes: 120,
+  streams: 5,
+  storedBytes: 20_000_000,
+};
 
 /** Everything createServer is given. */
 export interface ServerParts {

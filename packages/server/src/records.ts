@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Failure, type DocumentKind, type PushRow } from '@roundbell/core';
 import type { Changes } from './changes.ts';
 import { type Database, transact } from './database.ts';
+import type { Limits } from './parts.ts';
 import { type AcceptedDocument, planPush } from './push-plan.ts';
 import type { Connection } from './tables.ts';
 
@@ -26,11 +27,15 @@ export interface Records {
   sequence(owner: string): Promise<number>;
 }
 
-/** The documents of one account weigh at most this many bytes, tombstones included. */
-export const STORED_BYTES = 20_000_000;
+/** What documents need beside the database. */
+export interface RecordsParts {
+  readonly changes: Changes;
+  readonly limits: Pick<Limits, 'storedBytes'>;
+  readonly now: () => number;
+}
 
 /** Joins the database and the news of it. */
-export function createRecords({ db }: Pick<Database, 'db'>, changes: Changes, now: () => number): Records {
+export function createRecords({ db }: Pick<Database, 'db'>, { changes, limits, now }: RecordsParts): Records {
   return {
     async push(owner, kind, rows) {
       const plan = await transact(db, async (trx) => {
@@ -38,7 +43,7 @@ export function createRecords({ db }: Pick<Database, 'db'>, changes: Changes, no
         const { seq, bytes } = await lockCounter(trx, owner);
         const planned = planPush(rows, await storedOf(trx, owner, kind, rows), seq);
         if (planned.accepted.length === 0) return planned;
-        if (planned.grown > 0 && bytes + planned.grown > STORED_BYTES)
+        if (planned.grown > 0 && bytes + planned.grown > limits.storedBytes)
           throw new Failure('too-large', 'This account is full: delete some timers first');
         await writeNewest(trx, owner, kind, planned.newest);
         await writeHistory(trx, owner, kind, planned.accepted, now());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../src/parts.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, post } from './fixture.ts';
 
 const POLICY =
@@ -107,7 +108,7 @@ onBothEngines('health, log and faults', (engine) => {
   });
 
   it('[SRV-12] believes a proxy about the address only where it is told to', async () => {
-    const limits = { attemptsPerAddress: 1, failuresPerEmail: 100, pushes: 1, streams: 1 };
+    const limits = { ...LIMITS, attemptsPerAddress: 1, failuresPerEmail: 100 };
     const attempt = async (server: Awaited<ReturnType<typeof openServer>>, forwarded: string) => {
       const body = { email: `${Math.random()}@example.org`, password: 'secret' };
       return (await server.ask('/api/account/sign-in', post(body, { 'x-forwarded-for': forwarded }), '192.0.2.1'))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '../src/parts.ts';
 import { believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };
@@ -36,7 +37,7 @@ onPostgres('replicas', () => {
   });
 
   it('[ACC-59] count attempts together', async () => {
-    const limits = { attemptsPerAddress: 100, failuresPerEmail: 2, pushes: 1, streams: 1 };
+    const limits = { ...LIMITS, attemptsPerAddress: 100, failuresPerEmail: 2 };
     const here = await openServer('postgres', { limits });
     const there = await openServer('postgres', { limits, place: here.place });
     const statuses = [];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
-import { STORED_BYTES } from '../src/records.ts';
 import { LIMITS } from '../src/parts.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
@@ -196,7 +195,7 @@ onBothEngines('sync', (engine) => {
     let answer: Response;
     do answer = await push(server, [{ document: documentOf(`big-${count++}`, '1', { text }) }]);
     while (answer.ok && count < 30);
-    expect(count).toBe(Math.floor(STORED_BYTES / text.length) + 1);
+    expect(count).toBe(Math.floor(LIMITS.storedBytes / text.length) + 1);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
       code: 'too-large',

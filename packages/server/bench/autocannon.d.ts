@@ -1,0 +1,23 @@
+// autocannon brings no types: the part of it that is used here.
+declare module 'autocannon' {
+  interface Request {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly setupRequest?: (request: object) => object;
+  }
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly Request[];
+  }
+  interface Result {
+    readonly requests: { readonly total: number };
+    /** Seconds. */
+    readonly duration: number;
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,48 @@
+// The server under load: without limits, and believing whoever says who they are in `x-person`.
+
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { assemble } from '../src/assemble.ts';
+import { createLog } from '../src/log.ts';
+import { createServer } from '../src/server.ts';
+
+const ENDLESS = 1_000_000_000;
+
+/** Serves a fresh database in a folder until the parent ends this process; tells its address and its processor time. */
+export async function serve(folder: string): Promise<void> {
+  const { parts } = await assemble({
+    place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') },
+    secret: 'a secret that is only good for a bench',
+    publicUrl: undefined,
+    trustedProxies: 0,
+    webDirectory: undefined,
+    limits: {
+      attemptsPerAddress: ENDLESS,
+      failuresPerEmail: ENDLESS,
+      pushes: ENDLESS,
+      streams: 5,
+      storedBytes: ENDLESS,
+    },
+    log: createLog(() => undefined),
+    now: Date.now,
+  });
+  const server = createServer({
+    ...parts,
+    whoIsAsking: async (request, renew) => {
+      const id = request.headers.get('x-person');
+      if (id === null) return await parts.whoIsAsking(request, renew);
+      return { user: { id, email: '', displayName: '' }, cookies: [] };
+    },
+  });
+  const listener = createAdaptorServer({ fetch: server.fetch }) as Server;
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  process.send?.({ name: 'url', value: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` });
+  process.on('message', (name) => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ name, value: user + system });
+  });
+}

@@ -1,0 +1,178 @@
+// How fast the server is, on loopback and with the embedded database at full durability. Prints, asserts nothing.
+// The servers are processes of their own, so that their processor time is theirs alone.
+
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { serve } from './bench-server.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
+const CONNECTIONS = 16;
+const BOOTS = 5;
+const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Row {
+  readonly what: string;
+  readonly perSecond: string;
+  readonly cpuMillis: string;
+  readonly goal: string;
+}
+
+if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '');
+else await measureAll();
+
+async function measureAll(): Promise<void> {
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before, ${CONNECTIONS} connections, ${SECONDS} s a row`,
+  );
+  const rows: Row[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-bench-'));
+  const child = fork(fileURLToPath(import.meta.url), ['serve', folder]);
+  try {
+    const url = await messageFrom<string>(child, 'url');
+    const decided = { ...JSON_TYPE, 'x-person': 'bench' };
+    rows.push(
+      await measure(child, 'document write, sign-in decided', '1,400/s', {
+        url,
+        path: pushPath,
+        headers: decided,
+        body: pushBody,
+      }),
+    );
+    rows.push(
+      await measure(child, 'list of 20 documents, sign-in decided', '1,400/s', {
+        url,
+        path: () => '/api/sync/timers/pull?limit=20',
+        headers: decided,
+      }),
+    );
+    const signedIn = { ...JSON_TYPE, cookie: await signUp(url) };
+    rows.push(
+      await measure(child, 'signed-in push', '5 ms CPU', { url, path: pushPath, headers: signedIn, body: pushBody }),
+    );
+    rows.push(
+      await measure(child, 'signed-in list of 20 documents', '', {
+        url,
+        path: () => '/api/sync/timers/pull?limit=20',
+        headers: signedIn,
+      }),
+    );
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.table(rows);
+  console.log(
+    `boot to first answer, built server, empty folder: ${(await boots()).join(', ')} ms (goal: under 1000 ms), load ${load()} after`,
+  );
+}
+
+const load = () => loadavg()[0]?.toFixed(1);
+const pushPath = () => '/api/sync/timers/push';
+
+let made = 0;
+function pushBody(): string {
+  const id = `timer-${made++}`;
+  const steps = Array.from({ length: 9 }, (_, index) => ({
+    id: `step-${index}-0123456789abcdef`,
+    name: `Step ${index}`,
+    duration: 30,
+    type: 'work',
+    repeat: 1,
+    coachingEnabled: true,
+    pauseAfterEnd: false,
+  }));
+  const body = {
+    name: 'Bench',
+    rounds: [{ id: 'round-0123456789abcdef', name: 'Round 1', steps, repeat: 3, restAfterRound: 10 }],
+    tags: [],
+  };
+  return JSON.stringify({ rows: [{ document: { id, rev: `${id}-1`, updatedAt: Date.now(), deleted: false, body } }] });
+}
+
+interface Load {
+  readonly url: string;
+  readonly path: () => string;
+  readonly headers: Record<string, string>;
+  readonly body?: () => string;
+}
+
+async function measure(
+  child: ChildProcess,
+  what: string,
+  goal: string,
+  { url, path, headers, body }: Load,
+): Promise<Row> {
+  const before = await ask<number>(child, 'cpu');
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        path: path(),
+        headers,
+        ...(body === undefined ? {} : { setupRequest: (request: object) => ({ ...request, body: body() }) }),
+      },
+    ],
+  });
+  const cpu = (await ask<number>(child, 'cpu')) - before;
+  const bad = result.non2xx + result.errors;
+  if (bad > 0) console.log(`${what}: ${bad} requests were refused: the row means nothing`);
+  const count = result.requests.total;
+  return {
+    what,
+    perSecond: Math.round(count / result.duration).toLocaleString('en'),
+    cpuMillis: (cpu / 1000 / count).toFixed(2),
+    goal,
+  };
+}
+
+async function signUp(url: string): Promise<string> {
+  const body = JSON.stringify({ displayName: 'Bench', email: 'bench@example.org', password: 'secret' });
+  const answer = await fetch(`${url}/api/account/sign-up`, { method: 'POST', headers: JSON_TYPE, body });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function ask<T>(child: ChildProcess, question: string): Promise<T> {
+  child.send(question);
+  return await messageFrom<T>(child, question);
+}
+
+async function messageFrom<T>(child: ChildProcess, name: string): Promise<T> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [{ name: string; value: T }];
+    if (message.name === name) return message.value;
+  }
+}
+
+async function boots(): Promise<readonly number[]> {
+  const millis: number[] = [];
+  for (let count = 0; count < BOOTS; count++) {
+    const folder = mkdtempSync(join(tmpdir(), 'roundbell-boot-'));
+    const startedAt = performance.now();
+    const child = spawn(process.execPath, [BUILT], { env: { ...process.env, PORT: '0', DATA_DIR: folder } });
+    const url = await printedAddress(child);
+    await fetch(`${url}/healthz`);
+    millis.push(Math.round(performance.now() - startedAt));
+    child.kill();
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return millis;
+}
+
+async function printedAddress(child: ReturnType<typeof spawn>): Promise<string> {
+  for await (const chunk of child.stdout ?? []) {
+    const found = /ready: (\S+)/.exec(String(chunk))?.[1];
+    if (found !== undefined) return found;
+  }
+  throw new Error('the server ended before it was ready');
+}
