@@ -1,0 +1,59 @@
+// Two devices edited the same document: what becomes of it, so that nothing is lost (D18). Objects are merged field by
+// field, lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and the whole
+// of theirs is kept beside it under an id made from its content, so that every device makes the very same copy.
+
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import type { Document, DocumentKind } from '../wire.ts';
+import { contentHash, isSameContent } from './content.ts';
+import { mergeContent } from './merge-content.ts';
+
+/** One state, and the documents to be kept beside it. */
+export interface Merged {
+  readonly document: Document;
+  readonly copies: readonly Document[];
+}
+
+/** Merges two states of one document; `base` is the last one both had, undefined where there never was any. */
+export function merge(kind: DocumentKind, base: Document | undefined, mine: Document, theirs: Document): Merged {
+  if (isSame(mine, theirs) || (base && isSame(base, mine))) return { document: theirs, copies: [] };
+  if (base && isSame(base, theirs)) return { document: mine, copies: [] };
+  // The one that is not deleted was edited since: an edit is never beaten by a delete.
+  if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
+  const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(mine.body, theirs.body));
+  const document: Document = {
+    ...mine,
+    updatedAt: Math.max(mine.updatedAt, theirs.updatedAt),
+    body: content as Document['body'],
+  };
+  return { document, copies: clash && kind !== 'profile' ? [copyOf(theirs)] : [] };
+}
+
+function isSame(a: Document, b: Document): boolean {
+  return a.deleted === b.deleted && (a.deleted || isSameContent(a.body, b.body));
+}
+
+// Every edit moves the date of the latest update: both sides did, and the later one holds.
+function datedAlike(mine: Document['body'], theirs: Document['body']): readonly [Document['body'], Document['body']] {
+  const dates = [mine['updatedAt'], theirs['updatedAt']].filter((date) => typeof date === 'number');
+  if (dates.length < 2) return [mine, theirs];
+  const updatedAt = Math.max(...dates);
+  return [
+    { ...mine, updatedAt },
+    { ...theirs, updatedAt },
+  ];
+}
+
+function copyOf(theirs: Document): Document {
+  const hash = contentHash(theirs.body);
+  const id = `copy-${hash}`;
+  const { name } = theirs.body;
+  const named = typeof name === 'string' ? { name: copyName(name) } : {};
+  return { ...theirs, id, rev: `rev-${hash}`, body: { ...theirs.body, id, ...named } };
+}
+
+const MARK = ' (other device)';
+
+// A name at its limit gives way to the mark, or the copy could not be read.
+function copyName(name: string): string {
+  return name.slice(0, DOCUMENT_LIMIT.name - MARK.length) + MARK;
+}

@@ -1,0 +1,164 @@
+// A timer as it is stored, synced and imported: plain JSON with dates in epoch milliseconds. One schema reads them all,
+// so that nothing behind it ever meets a number that could stop a run.
+
+import * as z from 'zod/mini';
+import type { Document } from '../wire.ts';
+import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
+import { NEW_GLOBAL_SETTINGS, STEP_TYPES } from './timer.ts';
+import type { Round, Step, Timer } from './timer.ts';
+
+/** What reading gave: the timer, or one plain sentence for every field that is wrong, naming it by its path. */
+export type ParsedTimer =
+  | { readonly ok: true; readonly timer: Timer }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const MAX_DATE = 8_640_000_000_000_000;
+const PROBLEMS_SHOWN = 50;
+
+const id = z.string().check(z.minLength(1), z.maxLength(DOCUMENT_LIMIT.id));
+const name = z.string().check(z.maxLength(DOCUMENT_LIMIT.name));
+const repeat = z.int().check(z.gte(1), z.lte(DOCUMENT_LIMIT.repeat));
+const date = z.pipe(
+  z.number().check(z.gte(0), z.lte(MAX_DATE)),
+  z.transform((ms) => new Date(ms)),
+);
+
+const stepSchema = z.object({
+  id,
+  name,
+  duration: z.number().check(z.gt(0), z.lte(DOCUMENT_LIMIT.duration)),
+  type: z._default(z.enum(STEP_TYPES), 'work'),
+  repeat: z._default(repeat, 1),
+  targetHeartRateZone: z.optional(z.literal([1, 2, 3, 4, 5])),
+  chimeInterval: z.optional(z.number().check(z.gte(0), z.lte(DOCUMENT_LIMIT.duration))),
+  coachingEnabled: z.optional(z.boolean()),
+  pauseAfterEnd: z._default(z.boolean(), false),
+});
+
+const roundSchema = z.object({
+  id,
+  name,
+  steps: z._default(z.array(stepSchema).check(z.maxLength(DOCUMENT_LIMIT.steps)), []),
+  repeat: z._default(
+    z.union([z.literal('infinite'), repeat], {
+      error: `must be 'infinite' or a whole number from 1 to ${DOCUMENT_LIMIT.repeat}`,
+    }),
+    1,
+  ),
+  restAfterRound: z._default(z.number().check(z.gte(REST_LIMIT.min), z.lte(REST_LIMIT.max)), 0),
+});
+
+const globalSettingsSchema = z.object({
+  countdownBeep: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.countdownBeep),
+  voiceEnabled: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.voiceEnabled),
+  volume: z._default(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max)), NEW_GLOBAL_SETTINGS.volume),
+});
+
+const timerSchema = z.object({
+  id,
+  userId: id,
+  name,
+  description: z.optional(z.string().check(z.maxLength(DOCUMENT_LIMIT.description))),
+  rounds: z._default(
+    z.array(roundSchema).check(
+      z.maxLength(DOCUMENT_LIMIT.rounds),
+      z.refine((rounds) => rounds.reduce((sum, { steps }) => sum + steps.length, 0) <= DOCUMENT_LIMIT.steps, {
+        error: `must hold at most ${DOCUMENT_LIMIT.steps} steps in all`,
+      }),
+      z.refine((rounds) => areDistinct(rounds), { error: 'must not use an id twice' }),
+      z.refine((rounds) => areDistinct(rounds.flatMap(({ steps }) => steps)), {
+        error: 'must not use the id of a step twice',
+      }),
+    ),
+    [],
+  ),
+  globalSettings: z._default(globalSettingsSchema, NEW_GLOBAL_SETTINGS),
+  tags: z._default(
+    z.array(z.string().check(z.maxLength(DOCUMENT_LIMIT.tag))).check(z.maxLength(DOCUMENT_LIMIT.tags)),
+    [],
+  ),
+  createdAt: date,
+  updatedAt: date,
+});
+
+/**
+ * Reads a stored, synced or imported timer. Unknown fields are dropped, absent ones get the defaults of new items, and
+ * every bad one is named, the first 50 of them in full. Never throws.
+ */
+export function parseTimer(value: unknown): ParsedTimer {
+  const read = z.safeParse(timerSchema, value, { error: complaintOf });
+  if (!read.success) return { ok: false, problems: sentencesOf(read.error.issues) };
+  const rounds = read.data.rounds.map((round) => ({ ...round, steps: round.steps.map(withCoaching) }));
+  return { ok: true, timer: { ...read.data, rounds } };
+}
+
+/** What `parseTimer` reads back as the same timer; undefined fields and emptied optional numbers (NaN) are left out. */
+export function timerDocument(timer: Timer): Document['body'] {
+  return present({
+    ...timer,
+    rounds: timer.rounds.map((round) => present({ ...round, steps: round.steps.map((step) => present({ ...step })) })),
+    globalSettings: { ...timer.globalSettings },
+    tags: [...timer.tags],
+    createdAt: timer.createdAt.getTime(),
+    updatedAt: timer.updatedAt.getTime(),
+  }) as Document['body'];
+}
+
+// A step coaches unless it says otherwise; a delay keeps quiet unless it says otherwise.
+function withCoaching(step: z.infer<typeof stepSchema>): Step {
+  return { ...step, coachingEnabled: step.coachingEnabled ?? step.type !== 'delay' };
+}
+
+function areDistinct(items: readonly Pick<Round, 'id'>[]): boolean {
+  return new Set(items.map((item) => item.id)).size === items.length;
+}
+
+const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set(['restAfterRound', 'chimeInterval']);
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(
+    ([key, value]) => value !== undefined && !(OPTIONAL_NUMBERS.has(key) && Number.isNaN(value)),
+  );
+  return Object.fromEntries(kept);
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function complaintOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'must not be empty'
+        : `must be ${issue.inclusive ? 'at least' : 'greater than'} ${issue.minimum}`;
+    case 'too_big':
+      return `must ${SIZES[issue.origin] ?? 'be at most'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    default:
+      return 'cannot be read';
+  }
+}
+
+const SIZES: Record<string, string> = { string: 'have at most', array: 'have at most' };
+const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
+
+function sentencesOf(issues: readonly z.core.$ZodIssue[]): readonly string[] {
+  const sentences = issues.slice(0, PROBLEMS_SHOWN).map((issue) => `${pathText(issue.path)} ${issue.message}`);
+  const more = issues.length - sentences.length;
+  return more > 0 ? [...sentences, `and ${more} more`] : sentences;
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'The timer';
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return text.slice(1);
+}
