@@ -1,0 +1,347 @@
+import { fakeClock, fakePage, settled, strictLog } from '@roundbell/core/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createAudio } from './audio.ts';
+
+/** What a context was asked to play. */
+interface Played {
+  readonly kind: 'buffer' | 'tone';
+  readonly frequency: number | undefined;
+  begin: number | undefined;
+  end: number | undefined;
+  readonly gains: (readonly [string, number, number])[];
+  finish(): void;
+}
+
+/** A sound card on the test's clock: its time goes on with the clock while it runs, 20 ms of latency. */
+function scriptedContext(clock: { now(): number }, state: AudioContextState = 'suspended') {
+  const played: Played[] = [];
+  const target = new EventTarget();
+  let since = 0;
+  let lost = 0;
+  const context = {
+    state,
+    sampleRate: 8000,
+    outputLatency: 0.02,
+    destination: {},
+    resumes: true,
+    get currentTime() {
+      return (clock.now() - since - lost) / 1000;
+    },
+    getOutputTimestamp: () => ({ contextTime: 0, performanceTime: 0 }),
+    createBuffer: (_channels: number, length: number, rate: number) => ({
+      duration: length / rate,
+      copyToChannel: () => {},
+    }),
+    decodeAudioData: async (bytes: ArrayBuffer) => {
+      if (bytes.byteLength === 0) throw new DOMException('no sound', 'EncodingError');
+      return { duration: bytes.byteLength / 1000 };
+    },
+    resume: async () => {
+      if (!context.resumes) return new Promise<void>(() => {});
+      context.change('running');
+    },
+    addEventListener: target.addEventListener.bind(target),
+    change(next: AudioContextState) {
+      if (next === 'running' && context.state !== 'running') lost += clock.now() - since - lost - context.stoodAt * 1000;
+      if (next !== 'running') context.stoodAt = context.currentTime;
+      context.state = next;
+      target.dispatchEvent(new Event('statechange'));
+    },
+    stoodAt: 0,
+  };
+  since = clock.now();
+
+  class Node extends EventTarget {
+    next: Node | undefined;
+    connect(to: Node): Node {
+      this.next = to;
+      return to;
+    }
+    disconnect(): void {}
+  }
+  class Source extends Node {
+    readonly record: Played;
+    constructor(kind: Played['kind'], frequency?: number) {
+      super();
+      const finish = () => void this.dispatchEvent(new Event('ended'));
+      this.record = { kind, frequency, begin: undefined, end: undefined, gains: [], finish };
+      played.push(this.record);
+    }
+    start(when = context.currentTime): void {
+      this.record.begin = when;
+      const gain = this.next;
+      if (gain instanceof Gain) gain.record = this.record;
+      if (gain instanceof Gain) this.record.gains.push(['initial', gain.initial, when]);
+    }
+    stop(when = context.currentTime): void {
+      this.record.end = when;
+    }
+  }
+  class Gain extends Node {
+    readonly initial: number;
+    record: Played | undefined;
+    constructor(_context: unknown, { gain }: { gain: number }) {
+      super();
+      this.initial = gain;
+    }
+    readonly gain = {
+      setValueAtTime: (value: number, at: number) => void this.record?.gains.push(['set', value, at]),
+      linearRampToValueAtTime: (value: number, at: number) => void this.record?.gains.push(['ramp', value, at]),
+    };
+  }
+  vi.stubGlobal(
+    'AudioBufferSourceNode',
+    class extends Source {
+      constructor() {
+        super('buffer');
+      }
+    },
+  );
+  vi.stubGlobal(
+    'OscillatorNode',
+    class extends Source {
+      constructor(_context: unknown, { frequency }: { frequency: number }) {
+        super('tone', frequency);
+      }
+    },
+  );
+  vi.stubGlobal('GainNode', Gain);
+  return Object.assign(context, { played, sounds: () => played.filter(({ kind }) => kind === 'buffer') });
+}
+
+function open(state?: AudioContextState) {
+  const clock = fakeClock(50_000);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now() - 7000);
+  const page = fakePage();
+  const log = strictLog();
+  const context = scriptedContext(clock, state);
+  const audio = createAudio({ clock, page, log, openContext: () => context as unknown as AudioContext });
+  return { clock, page, log, context, audio };
+}
+
+/** Where on the context's clock an instant of these tests lies: 20 ms early, for the latency. */
+function contextTime(instant: number): number {
+  return (instant - 50_000) / 1000 - 0.02;
+}
+
+describe('sound', () => {
+  beforeEach(() => void vi.restoreAllMocks());
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[PRT-13] does nothing where there is no Web Audio', async () => {
+    const audio = createAudio({ clock: fakeClock(), page: fakePage(), log: strictLog() });
+    expect(await audio.unlock()).toBe(false);
+    audio.tone('countdown', 0, 1)();
+    await audio.clip(new ArrayBuffer(8), 1);
+    audio.silence();
+  });
+
+  it('[PRT-13] answers false where the browser throws, and only logs it', async () => {
+    const log = strictLog('audio-unavailable');
+    const openContext = () => {
+      throw new Error('too many contexts');
+    };
+    const audio = createAudio({ clock: fakeClock(), page: fakePage(), log, openContext });
+    expect(await audio.unlock()).toBe(false);
+    expect(log.codes).toEqual(['audio-unavailable']);
+  });
+
+  it('[PRT-13] opens no context before unlock, and only one', async () => {
+    const { clock, page, log, context } = open();
+    const openContext = vi.fn(() => context as unknown as AudioContext);
+    const audio = createAudio({ clock, page, log, openContext });
+    audio.tone('countdown', 50_000, 1);
+    expect(openContext).not.toHaveBeenCalled();
+    expect(await Promise.all([audio.unlock(), audio.unlock()])).toEqual([true, true]);
+    expect(openContext).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-13] answers false after one second where the browser does not begin to play', async () => {
+    const { clock, context, audio } = open();
+    context.resumes = false;
+    const answer = vi.fn();
+    void audio.unlock().then(answer);
+    await clock.pass(999);
+    expect(answer).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(answer).toHaveBeenCalledWith(false);
+  });
+
+  it('[PRT-14] lays a tone where its instant leaves the loudspeaker', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    audio.tone('countdown', 53_000, 0.7);
+    expect(context.sounds()).toHaveLength(1);
+    expect(context.sounds()[0]!.begin).toBeCloseTo(contextTime(53_000));
+    expect(context.sounds()[0]!.gains[0]![1]).toBe(0.7);
+  });
+
+  it('[PRT-14] keeps volumes between 0 and 1', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    audio.tone('countdown', 53_000, 3);
+    audio.tone('countdown', 53_000, -1);
+    expect(context.sounds().map(({ gains }) => gains[0]![1])).toEqual([1, 0]);
+  });
+
+  it('[PRT-15] drops a tone more than 120 ms late, and plays one of 120 ms at once', async () => {
+    const { audio, context, log } = open();
+    await audio.unlock();
+    audio.tone('countdown', 50_000 - 120, 1);
+    expect(context.sounds().map(({ begin }) => begin)).toEqual([0]);
+    log.expect('tone-late');
+    audio.tone('countdown', 50_000 - 121, 1)();
+    expect(context.sounds()).toHaveLength(1);
+    expect(log.codes).toEqual(['tone-late']);
+  });
+
+  it('[PRT-16] takes a tone back before it sounds', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    const stop = audio.tone('countdown', 53_000, 1);
+    stop();
+    stop();
+    const [sound] = context.sounds();
+    expect(sound!.end).toBe(0);
+    expect(sound!.gains).toHaveLength(1);
+  });
+
+  it('[PRT-16] fades a tone that sounds in 10 ms', async () => {
+    const { audio, context, clock } = open();
+    await audio.unlock();
+    const stop = audio.tone('timer-complete', 50_100, 0.5);
+    clock.advance(300);
+    stop();
+    const [sound] = context.sounds();
+    expect(sound!.gains.slice(1)).toEqual([
+      ['set', 0.5, 0.3],
+      ['ramp', 0, 0.31],
+    ]);
+    expect(sound!.end).toBe(0.31);
+  });
+
+  it('[PRT-16] silences tones and clips, laid and sounding', async () => {
+    const { audio, context, clock } = open();
+    await audio.unlock();
+    audio.tone('timer-complete', 50_100, 1);
+    audio.tone('countdown', 55_000, 1);
+    const clip = vi.fn();
+    void audio.clip(new ArrayBuffer(2000), 1).then(clip);
+    await clock.pass(300);
+    audio.silence();
+    await settled();
+    expect(context.sounds().map(({ end }) => end)).toEqual([0.31, 0.3, 0.31]);
+    expect(clip).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['suspended', 'interrupted'] as const)('[PRT-17] resumes a context that was %s', async (state) => {
+    const { audio, context } = open();
+    await audio.unlock();
+    context.change(state);
+    await settled();
+    expect(context.state).toBe('running');
+  });
+
+  it('[PRT-17] leaves the context of a hidden page alone until the page is seen', async () => {
+    const { audio, context, page } = open();
+    await audio.unlock();
+    page.hide();
+    context.change('suspended');
+    await settled();
+    expect(context.state).toBe('suspended');
+    page.show();
+    await settled();
+    expect(context.state).toBe('running');
+  });
+
+  it('[PRT-17] lays the tones ahead anew on the clock that stood still, and drops those it missed', async () => {
+    const { audio, context, clock, page, log } = open();
+    await audio.unlock();
+    audio.tone('countdown', 51_000, 1);
+    audio.tone('countdown', 56_000, 1);
+    clock.advance(500);
+    page.hide();
+    context.change('interrupted');
+    clock.advance(3000);
+    audio.tone('step-start', 54_000, 1);
+    page.show();
+    await settled();
+    // The context lost three seconds.
+    const [missed, moved, again, waited] = context.sounds();
+    expect(context.sounds()).toHaveLength(4);
+    expect(missed!.end).toBeUndefined();
+    expect(moved!.end).toBe(0.5);
+    expect(again!.begin).toBeCloseTo(contextTime(56_000) - 3);
+    expect(waited!.begin).toBeCloseTo(contextTime(54_000) - 3);
+    expect(log.codes).toEqual([]);
+  });
+
+  it('[PRT-18] plays 40 Hz at 0.0007 from unlock on, until 60 s after the last tone', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    const hum = context.played[0]!;
+    expect(hum).toMatchObject({ kind: 'tone', frequency: 40, begin: 0, end: 60 });
+    expect(hum.gains[0]![1]).toBe(0.0007);
+    audio.tone('step-start', 90_000, 1);
+    audio.tone('step-start', 55_000, 1);
+    expect(hum.end).toBeCloseTo(contextTime(90_000) + 0.15 + 60);
+    expect(context.played.filter(({ kind }) => kind === 'tone')).toHaveLength(1);
+  });
+
+  it('[PRT-18] ends with silence, and begins again with the next tone', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    audio.silence();
+    expect(context.played[0]!.end).toBe(0);
+    audio.tone('step-start', 52_000, 1);
+    const hums = context.played.filter(({ kind }) => kind === 'tone');
+    expect(hums).toHaveLength(2);
+    expect(hums[1]!.end).toBeCloseTo(contextTime(52_000) + 0.15 + 60);
+  });
+
+  it('[PRT-18] begins again after it came to its own end', async () => {
+    const { audio, context, clock } = open();
+    await audio.unlock();
+    clock.advance(60_000);
+    context.played[0]!.finish();
+    audio.tone('step-start', 112_000, 1);
+    expect(context.played.filter(({ kind }) => kind === 'tone')).toHaveLength(2);
+  });
+
+  it('[PRT-19] resolves a clip when it has ended', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    const ended = vi.fn();
+    const bytes = new ArrayBuffer(2000);
+    void audio.clip(bytes, 0.4).then(ended);
+    await settled();
+    expect(ended).not.toHaveBeenCalled();
+    expect(context.sounds()[0]!.gains[0]).toEqual(['initial', 0.4, 0]);
+    expect(bytes.byteLength).toBe(2000);
+    context.sounds()[0]!.finish();
+    await settled();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-19] resolves a clip whose end is never told two seconds after its length', async () => {
+    const { audio, clock } = open();
+    await audio.unlock();
+    const ended = vi.fn();
+    void audio.clip(new ArrayBuffer(3000), 1).then(ended);
+    await clock.pass(4999);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-19] resolves a clip at once where the sound stands still, and rejects what is no sound', async () => {
+    const { audio, context, page } = open();
+    await audio.unlock();
+    await expect(audio.clip(new ArrayBuffer(0), 1)).rejects.toThrow('no sound');
+    page.hide();
+    context.change('suspended');
+    await audio.clip(new ArrayBuffer(3000), 1);
+    expect(context.sounds()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { fakeClock, settled, strictLog } from '@roundbell/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { createSynth } from './synth.ts';
+
+interface Voice {
+  readonly voiceURI: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly localService: boolean;
+  readonly default: boolean;
+}
+
+class Utterance extends EventTarget {
+  readonly text: string;
+  lang = '';
+  voice: Voice | null = null;
+  volume = 1;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+  end(): void {
+    this.dispatchEvent(new Event('end'));
+  }
+  fail(error: string): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { error }));
+  }
+}
+
+function voice(voiceURI: string, lang: string, localService: boolean, isDefault = false): Voice {
+  return { voiceURI, name: voiceURI, lang, localService, default: isDefault };
+}
+
+/** An engine that speaks until a test ends it; like the real ones it tells a cancelled utterance as an error. */
+function scriptedEngine(voices: readonly Voice[] = []) {
+  const spoken: Utterance[] = [];
+  const steps: string[] = [];
+  let speaking: Utterance | undefined;
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    speak(utterance: Utterance) {
+      steps.push(`speak ${utterance.text}`);
+      spoken.push(utterance);
+      speaking = utterance;
+    },
+    cancel() {
+      steps.push('cancel');
+      speaking?.fail('interrupted');
+      speaking = undefined;
+    },
+  });
+  const clock = fakeClock();
+  const log = strictLog();
+  return { clock, log, spoken, steps, synth: createSynth({ clock, log }) };
+}
+
+describe('speech', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[PRT-8] resolves at the end of the words', async () => {
+    const { clock, spoken, synth } = scriptedEngine();
+    const ended = vi.fn();
+    void synth.speak('Rest for 30 seconds', 1).then(ended);
+    await clock.pass(500);
+    expect(ended).not.toHaveBeenCalled();
+    spoken[0]!.end();
+    await settled();
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[PRT-8] resolves after an error of the engine, which is logged by its kind', async () => {
+    const { clock, log, spoken, synth } = scriptedEngine();
+    log.expect('speech-synthesis-failed');
+    const words = synth.speak('Go', 1);
+    await clock.pass(0);
+    spoken[0]!.fail('synthesis-failed');
+    await words;
+    expect(log.codes).toEqual(['speech-synthesis-failed']);
+  });
+
+  it('[PRT-8] resolves at once where there is no speech', async () => {
+    const synth = createSynth({ clock: fakeClock(), log: strictLog() });
+    await synth.speak('Go', 1);
+    synth.stop();
+    expect(synth.voices()).toEqual([]);
+  });
+
+  it('[PRT-8] gives up an engine that stays silent, and cancels it', async () => {
+    const { clock, log, steps, synth } = scriptedEngine();
+    log.expect('speech-stuck');
+    const ended = vi.fn();
+    void synth.speak('0123456789'.repeat(2), 1).then(ended);
+    await clock.pass(3749);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(steps.at(-1)).toBe('cancel');
+    void synth.speak('Go', 1).then(ended);
+    await clock.pass(1999);
+    expect(ended).toHaveBeenCalledTimes(1);
+    await clock.pass(1);
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+
+  it('[PRT-9] cancels and waits one task before it speaks', async () => {
+    const { clock, steps, synth } = scriptedEngine();
+    void synth.speak('one', 1);
+    expect(steps).toEqual(['cancel']);
+    clock.advance(0);
+    expect(steps).toEqual(['cancel', 'speak one']);
+  });
+
+  it('[PRT-9] ends the words before when new ones come, and all when stopped', async () => {
+    const { clock, steps, synth } = scriptedEngine();
+    const ended = vi.fn();
+    void synth.speak('one', 1).then(() => ended('one'));
+    clock.advance(0);
+    void synth.speak('two', 1).then(() => ended('two'));
+    void synth.speak('three', 1).then(() => ended('three'));
+    clock.advance(0);
+    await settled();
+    expect(ended.mock.calls).toEqual([['one'], ['two']]);
+    expect(steps.filter((step) => step.startsWith('speak'))).toEqual(['speak one', 'speak three']);
+    synth.stop();
+    await settled();
+    expect(ended.mock.calls.at(-1)).toEqual(['three']);
+    expect(steps.at(-1)).toBe('cancel');
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[PRT-10] takes an English voice of the device before one of the network, the usual one first', () => {
+    const voices = [
+      voice('bart', 'nl-NL', true, true),
+      voice('cloud', 'en-US', false, true),
+      voice('anna', 'en-GB', true),
+      voice('ben', 'en-US', true, true),
+    ];
+    const { clock, spoken, synth } = scriptedEngine(voices);
+    void synth.speak('Go', 1);
+    clock.advance(0);
+    expect(spoken[0]).toMatchObject({ voice: voices[3], lang: 'en-US' });
+    expect(synth.voices()[0]).toEqual({ id: 'bart', name: 'bart', language: 'nl-NL' });
+  });
+
+  it('[PRT-10] takes a voice of the network where the device has none, and leaves it to the engine where nobody speaks English', () => {
+    const cloud = voice('cloud', 'en-US', false);
+    const online = scriptedEngine([voice('bart', 'nl-NL', true), cloud]);
+    void online.synth.speak('Go', 1);
+    online.clock.advance(0);
+    expect(online.spoken[0]!.voice).toBe(cloud);
+    const dutch = scriptedEngine([voice('bart', 'nl-NL', true)]);
+    void dutch.synth.speak('Go', 1);
+    dutch.clock.advance(0);
+    expect(dutch.spoken[0]).toMatchObject({ voice: null, lang: 'en' });
+  });
+
+  it('[PRT-10] keeps the volume between 0 and 1', () => {
+    const { clock, spoken, synth } = scriptedEngine();
+    for (const volume of [2, -1, 0.7]) {
+      void synth.speak('Go', volume);
+      clock.advance(0);
+    }
+    expect(spoken.map((utterance) => utterance.volume)).toEqual([1, 0, 0.7]);
+  });
+});
