@@ -27,7 +27,12 @@ export function createApp(ports: Ports): App {
   const userId = (): string | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: userId });
   const speaker = createSpeaker(ports);
-  const player = createPlayer({ ...ports, say: speaker.say, hush: speaker.stop, tune: speaker.configure });
+  const player = createPlayer({
+    ...ports,
+    say: (announcement) => speaker.say(announcement),
+    hush: () => speaker.stop(),
+    tune: (settings) => speaker.configure(settings),
+  });
 
   account.view.subscribe((now, before) => {
     const user = userOf(now.state);

@@ -6,8 +6,8 @@ import { positionAt } from './run.ts';
 import { durationOf, locate, next, previous, roundOf, stepOf } from './segment.ts';
 import { secondsOf } from '../units.ts';
 import type { Overview } from './overview.ts';
-import type { Plan, Position, Unplannable } from './plan.ts';
-import type { Run } from './run.ts';
+import type { Plan, Unplannable } from './plan.ts';
+import type { Run, RunningRun } from './run.ts';
 import type { RestSegment, Segment, StepSegment } from './segment.ts';
 import type { Step, StepType, Timer } from '../timer/timer.ts';
 import type { Instant, Millis, Seconds } from '../units.ts';
@@ -69,6 +69,12 @@ export type RunView =
   | StandingView
   | { readonly status: 'complete'; readonly timer: Timer; readonly overview: Overview };
 
+/** What the run screen draws. `spoken` is the text of the live region: the last transition, in words. Volume 0 to 100. */
+export type PlayerView = RunView & { readonly spoken: string; readonly volume: number; readonly muted: boolean };
+
+/** What is drawn before a timer is there. */
+export const NOTHING_LOADED = { status: 'empty', reason: 'none', spoken: '', volume: 70, muted: false } as const;
+
 /** What a run shows at an instant. */
 export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   const { plan } = overview;
@@ -93,8 +99,10 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   };
 }
 
-/** Milliseconds until the countdown or the total shows another second, or the segment ends. */
-export function untilNextSecond(plan: Plan, position: Position): Millis {
+/** Milliseconds until the countdown of a running run shows another second, or the segment ends; at least 1. */
+export function untilNextSecond(plan: Plan, run: RunningRun, now: Instant): Millis {
+  const position = positionAt(plan, run, now);
+  if (position === undefined) return 1;
   const { segment, offset } = locate(plan, position);
   const left = durationOf(plan, segment) - offset;
   return left % 1000 || Math.min(1000, left);
