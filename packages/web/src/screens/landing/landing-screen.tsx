@@ -1,0 +1,31 @@
+import { LinkButton } from '../../parts/button.tsx';
+import { Blurbs } from './blurbs.tsx';
+import { RunPicture } from './run-picture.tsx';
+import styles from './landing-screen.module.css';
+
+/** What a visitor sees first. */
+export function LandingScreen() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>Every round, right on the bell.</h1>
+          <p className={styles.lead}>
+            Build a timer of rounds, steps and loops once. Then press Start and let Roundbell count, ring and speak
+            while you train, meditate or cook.
+          </p>
+          <div className={styles.actions}>
+            <LinkButton href="/auth" size="large">
+              Get Started
+            </LinkButton>
+            <LinkButton href="/auth" size="large" variant="secondary">
+              Sign In
+            </LinkButton>
+          </div>
+        </div>
+        <RunPicture />
+      </div>
+      <Blurbs />
+    </div>
+  );
+}

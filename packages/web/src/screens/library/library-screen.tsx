@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { LibraryView, Timer } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Spinner } from '../../parts/spinner.tsx';
+import { EmptyLibrary } from './empty-library.tsx';
+import { LibraryFilter } from './library-filter.tsx';
+import { matching, tagsIn, type Wanted } from './matching.ts';
+import { TimerCard } from './timer-card.tsx';
+import styles from './library-screen.module.css';
+
+const EVERYTHING: Wanted = { text: '', tag: undefined };
+
+interface TimerListProps {
+  readonly timers: readonly Timer[];
+  readonly onDelete: (timer: Timer) => void;
+}
+
+function TimerList({ timers, onDelete }: TimerListProps) {
+  const [chosen, setWanted] = useState(EVERYTHING);
+  const tags = tagsIn(timers);
+  // The last timer with the chosen tag may have gone since.
+  const wanted = chosen.tag !== undefined && !tags.includes(chosen.tag) ? { ...chosen, tag: undefined } : chosen;
+  const shown = matching(timers, wanted);
+  return (
+    <>
+      <LibraryFilter wanted={wanted} tags={tags} onChange={setWanted} />
+      <p role="status" className="sr-only">
+        {shown.length === timers.length ? '' : `${shown.length} of ${timers.length} timers shown`}
+      </p>
+      {shown.length === 0 && (
+        <div className={styles.none}>
+          <p>No timers match.</p>
+          <Button variant="secondary" onClick={() => setWanted(EVERYTHING)}>
+            Show all timers
+          </Button>
+        </div>
+      )}
+      <div className={styles.cards}>
+        {shown.map((timer) => (
+          <TimerCard key={timer.id} timer={timer} onDelete={() => onDelete(timer)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'failure'>) {
+  return (
+    <>
+      {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+      {unreadable > 0 && (
+        <Banner tone="note">
+          {unreadable === 1 ? '1 timer' : `${unreadable} timers`} could not be read here. Nothing was changed or
+          removed.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface Question {
+  readonly timer: Timer;
+  readonly asked: 'open' | 'cancelled' | 'confirmed';
+}
+
+/** The timers of who is here. */
+export function LibraryScreen() {
+  const { account, library } = useApp();
+  const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
+  const { status, timers, unreadable, failure } = useStore(library.view);
+  const [question, setQuestion] = useState<Question>();
+  const [refusal, setRefusal] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const remove = async (timer: Timer) => {
+    setQuestion({ timer, asked: 'confirmed' });
+    const result = await library.remove(timer.id);
+    setRefusal(result.ok ? undefined : result.message);
+  };
+  const isEmpty = status === 'ready' && failure === undefined && timers.length === 0;
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            My Timers
+          </h1>
+          {name !== '' && <p className={styles.greeting}>Welcome back, {name}</p>}
+        </div>
+        <LinkButton href="/editor" size="large" icon={<Plus aria-hidden="true" />}>
+          New Timer
+        </LinkButton>
+      </div>
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
+      <Notices unreadable={unreadable} failure={failure} />
+      {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
+      {isEmpty && <EmptyLibrary />}
+      {timers.length > 0 && <TimerList timers={timers} onDelete={(timer) => setQuestion({ timer, asked: 'open' })} />}
+      <ConfirmDialog
+        open={question?.asked === 'open'}
+        title={`Are you sure you want to delete "${question?.timer.name ?? ''}"?`}
+        // The card goes with its button: the focus goes to the heading instead.
+        returnFocus={question?.asked === 'confirmed' ? heading : undefined}
+        onConfirm={() => question && void remove(question.timer)}
+        onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}
+      />
+    </div>
+  );
+}
