@@ -43,7 +43,8 @@ function scriptedContext(clock: { now(): number }, state: AudioContextState = 's
     },
     addEventListener: target.addEventListener.bind(target),
     change(next: AudioContextState) {
-      if (next === 'running' && context.state !== 'running') lost += clock.now() - since - lost - context.stoodAt * 1000;
+      if (next === 'running' && context.state !== 'running')
+        lost += clock.now() - since - lost - context.stoodAt * 1000;
       if (next !== 'running') context.stoodAt = context.currentTime;
       context.state = next;
       target.dispatchEvent(new Event('statechange'));

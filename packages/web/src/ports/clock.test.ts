@@ -9,7 +9,8 @@ function scriptedWorker() {
   const target = new EventTarget();
   const worker: ClockWorker = {
     postMessage: (wish: ClockWish) => void wishes.push(wish),
-    addEventListener: (type: string, listen: EventListenerOrEventListenerObject) => target.addEventListener(type, listen),
+    addEventListener: (type: string, listen: EventListenerOrEventListenerObject) =>
+      target.addEventListener(type, listen),
   };
   const ring = (id: number) => target.dispatchEvent(new MessageEvent<ClockRing>('message', { data: { id } }));
   return { worker, wishes, ring, die: () => target.dispatchEvent(new Event('error')) };

@@ -13,7 +13,9 @@ const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'mess
  */
 export function createDisk({ log }: { readonly log: Log }): Disk {
   const connection = connect(log);
-  return { table: <T>(name: DiskTableName) => createTable<T>(name, connection, log) };
+  const memory = new Map(TABLES.map((name) => [name, new Map<string, unknown>()]));
+  const memoryOf = <T>(name: DiskTableName) => (memory.get(name) ?? new Map()) as Map<string, T>;
+  return { table: <T>(name: DiskTableName) => createTable(name, connection, memoryOf<T>(name), log) };
 }
 
 type Connection = () => Promise<IDBPDatabase | undefined>;
@@ -47,8 +49,7 @@ async function openTables(onLost: () => void): Promise<IDBPDatabase> {
   return database;
 }
 
-function createTable<T>(name: DiskTableName, connection: Connection, log: Log): DiskTable<T> {
-  const memory = new Map<string, T>();
+function createTable<T>(name: DiskTableName, connection: Connection, memory: Map<string, T>, log: Log): DiskTable<T> {
   const write = async (work: (database: IDBPDatabase) => Promise<unknown>, otherwise: () => void) => {
     const database = await connection();
     if (!database) return otherwise();
@@ -60,7 +61,7 @@ function createTable<T>(name: DiskTableName, connection: Connection, log: Log): 
   return {
     get: async (key) => {
       const database = await connection();
-      return database ? ((await database.get(name, key)) as T | undefined) : memory.get(key);
+      return database ? ((await database.get(name, key)) as T | undefined) : structuredClone(memory.get(key));
     },
     put: (key, value) =>
       write(
@@ -74,7 +75,7 @@ function createTable<T>(name: DiskTableName, connection: Connection, log: Log): 
       ),
     all: async () => {
       const database = await connection();
-      if (!database) return [...memory];
+      if (!database) return structuredClone([...memory]);
       const transaction = database.transaction(name);
       const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
       return keys.map((key, index) => [String(key), values[index] as T] as const);

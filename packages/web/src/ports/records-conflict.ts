@@ -1,4 +1,4 @@
-import { merge } from '@roundbell/core';
+import { isSameContent, merge } from '@roundbell/core';
 import type { Document, DocumentKind } from '@roundbell/core';
 import type { RxConflictHandler } from 'rxdb';
 
@@ -50,20 +50,8 @@ export interface Settled {
 export function settle({ kind, base, mine, theirs, newRev }: Conflict): Settled {
   if (mine.ancestors.includes(theirs.rev)) return { row: mine, copies: [] };
   const { document, copies } = merge(kind, base && documentOf(base), documentOf(mine), documentOf(theirs));
-  if (isSame(document, documentOf(theirs))) return { row: theirs, copies };
+  if (document.deleted === theirs._deleted && isSameContent(document.body, documentOf(theirs).body))
+    return { row: theirs, copies };
   const ancestors = [...mine.ancestors, mine.rev, theirs.rev];
   return { row: rowOf({ ...document, rev: newRev() }, ancestors), copies };
-}
-
-function isSame(a: Document, b: Document): boolean {
-  return a.deleted === b.deleted && canonical(a.body) === canonical(b.body);
-}
-
-// The same content may have its keys in another order.
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

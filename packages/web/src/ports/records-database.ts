@@ -1,11 +1,10 @@
-import { DOCUMENT_KINDS } from '@roundbell/core';
+import { contentHash, DOCUMENT_KINDS } from '@roundbell/core';
 import type { DocumentKind, Log } from '@roundbell/core';
 import { addRxPlugin, createRxDatabase } from 'rxdb';
 import type { RxCollection, RxConflictHandler, RxDatabase } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
-import { hash } from './records-hash.ts';
 import { ROW_SCHEMA } from './records-row.ts';
 import type { Row } from './records-row.ts';
 
@@ -37,7 +36,8 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
     storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
     multiInstance: isKept,
     eventReduce: false,
-    hashFunction: async (text) => hash(String(text)),
+    // The browser's own digests are missing on a page without https.
+    hashFunction: async (text) => contentHash(text),
   });
   const creators = DOCUMENT_KINDS.map(
     (kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: handlerOf(kind) }] as const,

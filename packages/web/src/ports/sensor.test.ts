@@ -81,7 +81,13 @@ describe('the strap', () => {
     const { clock, gatt, sensor } = scriptedStrap({ hangs: true });
     const device = await sensor.request();
     const failed = vi.fn();
-    void sensor.connect(device, () => {}, () => {}).catch(failed);
+    void sensor
+      .connect(
+        device,
+        () => {},
+        () => {},
+      )
+      .catch(failed);
     await clock.pass(9999);
     expect(failed).not.toHaveBeenCalled();
     await clock.pass(1);
@@ -91,7 +97,11 @@ describe('the strap', () => {
 
   it('[PRT-11] leaves no timer behind a connection that stands', async () => {
     const { clock, sensor } = scriptedStrap();
-    await sensor.connect({ id: 'strap-1', name: 'HRM' }, () => {}, () => {});
+    await sensor.connect(
+      { id: 'strap-1', name: 'HRM' },
+      () => {},
+      () => {},
+    );
     await settled();
     expect(clock.pending()).toBe(0);
   });
@@ -100,9 +110,13 @@ describe('the strap', () => {
     expect(await scriptedStrap().sensor.known()).toEqual([{ id: 'strap-1', name: 'HRM' }]);
     const { sensor } = scriptedStrap({ hasGetDevices: false });
     expect(await sensor.known()).toEqual([]);
-    await expect(sensor.connect({ id: 'strap-1', name: 'HRM' }, () => {}, () => {})).rejects.toThrow(
-      'Device does not support GATT',
-    );
+    await expect(
+      sensor.connect(
+        { id: 'strap-1', name: 'HRM' },
+        () => {},
+        () => {},
+      ),
+    ).rejects.toThrow('Device does not support GATT');
     await sensor.request();
     expect(await sensor.known()).toEqual([{ id: 'strap-1', name: 'HRM' }]);
   });
