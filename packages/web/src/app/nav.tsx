@@ -44,7 +44,7 @@ function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
   );
 }
 
-/** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but for a run. */
+/** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but where the screen has a bar of its own. */
 export function Nav() {
   const { account } = useApp();
   const state = useStore(account.view, (view) => view.state);
@@ -58,7 +58,7 @@ export function Nav() {
     if (result.ok) navigate('/', { replace: true });
   };
   return (
-    <header className={styles.header} data-run={path.startsWith('/run/')}>
+    <header className={styles.header} data-run={/^\/(run|editor)\b/.test(path)}>
       <div className={styles.bar}>
         <Link href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />

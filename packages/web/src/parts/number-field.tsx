@@ -14,6 +14,8 @@ interface NumberFieldProps {
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
   readonly disabled?: boolean;
+  /** The id of an error that stands elsewhere and is about this field too. */
+  readonly errorId?: string | undefined;
 }
 
 /**
@@ -40,8 +42,8 @@ export function NumberField(props: NumberFieldProps) {
         step={step}
         disabled={props.disabled}
         value={Number.isNaN(value) ? '' : value}
-        aria-describedby={describedBy(id, hint, error)}
-        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, hint, error) ?? props.errorId}
+        aria-invalid={error === undefined && props.errorId === undefined ? undefined : true}
         onChange={(event) => onChange(Number.parseFloat(event.target.value))}
         onBlur={settle}
       />
