@@ -1,0 +1,64 @@
+import type { Problem, SaveResult, TimerDraft } from '@roundbell/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useLocation } from 'wouter';
+import { Button } from '../../parts/button.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { createEditing } from './editing.ts';
+import { editThenFocus, focusAt, placeKey } from './focus.ts';
+import { GlobalSettingsPanel } from './global-settings-panel.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { RoundsPanel } from './rounds-panel.tsx';
+import { Spoken } from './spoken.tsx';
+import { SummaryPanel } from './summary-panel.tsx';
+import { TimerDetails } from './timer-details.tsx';
+import styles from './editor.module.css';
+
+interface EditorFormProps {
+  readonly title: string;
+  readonly draft: () => TimerDraft;
+  readonly save: (draft: TimerDraft) => Promise<SaveResult>;
+}
+
+/** The whole editor over one draft. */
+export function EditorForm({ title, draft, save }: EditorFormProps) {
+  const [editing] = useState(() => createEditing(draft()));
+  const [, navigate] = useLocation();
+  const problems = useStore(editing.view, (view) => view.problems);
+  const isSaving = useStore(editing.view, (view) => view.saving);
+
+  const onSave = async () => {
+    if (isSaving) return;
+    if (await editing.save(save)) navigate('/library');
+    else focusAt('timer.problems');
+  };
+  const onPick = (problem: Problem) =>
+    editThenFocus(() => {
+      editing.reveal(problem);
+      return [placeKey(problem.at)];
+    });
+  return (
+    <div className={styles.editor}>
+      <h1>{title}</h1>
+      <div className={styles.main}>
+        <ProblemBox problems={problems} onPick={onPick} />
+        <TimerDetails editing={editing} />
+        <RoundsPanel editing={editing} />
+        <GlobalSettingsPanel editing={editing} />
+      </div>
+      <div className={styles.side}>
+        <SummaryPanel editing={editing} />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => navigate('/library')}>
+            Cancel
+          </Button>
+          <Button aria-disabled={isSaving} onClick={() => void onSave()}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+      <DeleteQuestion editing={editing} />
+      <Spoken editing={editing} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { NumberField } from '../../parts/number-field.tsx';
+
+interface FallbackNumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  /** Hears the fallback where the field was emptied. */
+  readonly onChange: (value: number) => void;
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** A number that is never missing: an emptied field means the fallback at once, and shows it when left. */
+export function FallbackNumberField({ value, onChange, fallback, ...rest }: FallbackNumberFieldProps) {
+  const [emptied, setEmptied] = useState(false);
+  return (
+    <div onBlur={() => setEmptied(false)}>
+      <NumberField
+        {...rest}
+        value={emptied ? Number.NaN : value}
+        onChange={(typed) => {
+          setEmptied(Number.isNaN(typed));
+          onChange(Number.isNaN(typed) ? fallback : typed);
+        }}
+      />
+    </div>
+  );
+}

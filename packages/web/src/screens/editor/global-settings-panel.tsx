@@ -1,0 +1,38 @@
+import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { RangeField } from '../../parts/range-field.tsx';
+import type { Editing } from './editing.ts';
+import styles from './editor.module.css';
+
+/** What holds for the whole timer: beeps, voice and volume. */
+export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {
+  const settings = useStore(editing.view, ({ draft }) => draft.globalSettings);
+  const change = (patch: Partial<GlobalSettings>) => editing.change((draft) => setGlobalSettings(draft, patch));
+  return (
+    <Panel title="Global Settings">
+      <div className={styles.pair}>
+        <CheckboxField
+          label="Countdown Beep (last 3 seconds)"
+          hint="with two soft beeps before"
+          checked={settings.countdownBeep}
+          onChange={(countdownBeep) => change({ countdownBeep })}
+        />
+        <CheckboxField
+          label="Voice Announcements"
+          checked={settings.voiceEnabled}
+          onChange={(voiceEnabled) => change({ voiceEnabled })}
+        />
+      </div>
+      <RangeField
+        label="Volume"
+        min={VOLUME_LIMIT.min}
+        max={VOLUME_LIMIT.max}
+        value={settings.volume}
+        valueText={`${settings.volume}%`}
+        onChange={(volume) => change({ volume })}
+      />
+    </Panel>
+  );
+}

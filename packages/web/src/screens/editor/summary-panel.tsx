@@ -1,0 +1,93 @@
+import {
+  activitiesLabel,
+  activitiesText,
+  roundCount,
+  stepCount,
+  summaryDuration,
+  type Totals,
+  totalsOf,
+} from '@roundbell/core';
+import { ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Editing } from './editing.ts';
+import { useWide } from './use-wide.ts';
+import styles from './summary-panel.module.css';
+
+/** What the timer adds up to: a panel beside the editor, on phones a bar that opens. */
+export function SummaryPanel({ editing }: { readonly editing: Editing }) {
+  const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
+  const isWide = useWide();
+  const [isOpen, setOpen] = useState(false);
+  const totals = totalsOf(rounds);
+  return (
+    <section aria-label="Summary" className={styles.summary}>
+      {isWide ? (
+        <h2 className={styles.heading}>Summary</h2>
+      ) : (
+        <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <span className={styles.heading}>Summary</span> : <Gist totals={totals} />}
+          <ChevronUp aria-hidden="true" />
+        </button>
+      )}
+      {(isWide || isOpen) && <Statistics totals={totals} />}
+    </section>
+  );
+}
+
+function Gist({ totals }: { readonly totals: Totals }) {
+  return (
+    <span className={styles.gist}>
+      <span className={styles.total}>
+        {summaryDuration(totals.duration)}
+        {totals.infinite && <span aria-hidden="true">*</span>}
+      </span>{' '}
+      <span className={styles.counts}>
+        {totals.rounds === 0 ? 'Add rounds to see timer statistics' : `${roundCount(totals)}, ${stepCount(totals)}`}
+      </span>
+    </span>
+  );
+}
+
+function Statistics({ totals }: { readonly totals: Totals }) {
+  return (
+    <div className={styles.statistics}>
+      <dl className={styles.list}>
+        <div className={styles.main}>
+          <dt>Total duration</dt>
+          <dd>
+            {summaryDuration(totals.duration)}
+            {totals.infinite && <span aria-hidden="true">*</span>}
+          </dd>
+        </div>
+        {totals.rounds > 0 && (
+          <>
+            <Row term="Rounds" value={totals.rounds} />
+            <Row term="Total steps" value={totals.steps} />
+            <div>
+              <dt>Total activities</dt>
+              <dd>
+                <span role="img" aria-label={activitiesLabel(totals)}>
+                  {activitiesText(totals)}
+                </span>
+              </dd>
+            </div>
+            <Row term="Average per round" value={summaryDuration(totals.averagePerRound)} />
+            <Row term="Average per step" value={summaryDuration(totals.averagePerStep)} />
+          </>
+        )}
+      </dl>
+      {totals.rounds === 0 && <p className={styles.note}>Add rounds to see timer statistics</p>}
+      {totals.infinite && <p className={styles.note}>* Has infinite rounds (showing 1 cycle)</p>}
+    </div>
+  );
+}
+
+function Row({ term, value }: { readonly term: string; readonly value: string | number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Problem, ProblemPlace } from '@roundbell/core';
+import { useStore } from 'zustand';
+import type { Editing } from './editing.ts';
+import { placeKey } from './focus.ts';
+
+/** What is wrong with one field, in few words: the box above says where it is as well. */
+export function useProblem(editing: Editing, place: ProblemPlace): string | undefined {
+  const key = placeKey(place);
+  return useStore(editing.view, ({ problems }) => {
+    const problem = problems.find(({ at }) => placeKey(at) === key);
+    return problem && shortMessage(problem);
+  });
+}
+
+function shortMessage({ message, at }: Problem): string {
+  return at.field === 'name' ? 'Please enter a name' : message.replace(/^Round \d+(, Step \d+)?: /, '');
+}
