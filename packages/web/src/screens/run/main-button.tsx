@@ -24,8 +24,8 @@ export function MainButton({ player, status }: MainButtonProps) {
   );
 }
 
-/** A person who switched views with the toggle stays on it; everybody else has no focus to lose. */
+/** A person who switched views with the toggle stays on it; the page itself, or nothing, gives the focus up. */
 function focusIfNowhere(button: HTMLButtonElement | null): void {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body) button?.focus({ preventScroll: true });
+  if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
 }
