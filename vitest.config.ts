@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+// A test that prints says what nobody reads: this makes it fail.
+const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
-const serverSetup = './test/global-setup.ts';
+const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', import.meta.url));
 
 export default defineConfig({
   test: {
-    // A test that prints has something to say that nobody reads: packages/quiet.ts makes it fail.
     projects: [
       {
         test: {
@@ -14,7 +15,7 @@ export default defineConfig({
           root: './packages/core',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: ['../quiet.ts'],
+          setupFiles: [quiet],
         },
       },
       {
@@ -24,7 +25,7 @@ export default defineConfig({
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['../quiet.ts'],
+          setupFiles: [quiet],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -34,8 +35,8 @@ export default defineConfig({
           root: './packages/server',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: ['../quiet.ts'],
-          globalSetup: existsSync(new URL(`packages/server/${serverSetup}`, import.meta.url)) ? [serverSetup] : [],
+          setupFiles: [quiet],
+          globalSetup: [postgres],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
