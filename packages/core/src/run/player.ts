@@ -49,8 +49,6 @@ export type PlayerParts = Pick<Ports, 'clock' | 'audio' | 'random' | 'page'> & {
 
 /** How often the run is looked after at least. */
 const PULSE: Millis = 250;
-/** A run begins this long after the tap, so that the first tone is not late while the sound wakes up (RUN-62). */
-const START_LEAD: Millis = 150;
 
 /** Makes a player with nothing loaded. */
 export function createPlayer({ clock, audio, random, page, say, hush, tune }: PlayerParts): Player {
@@ -88,7 +86,7 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
-    if (run.status !== 'running') rest();
+    if (run.status !== 'running') page.keepAwake(false);
   }
 
   /** Whatever is due now: at every displayed second, at least once a pulse, and on return to the page. */
@@ -118,18 +116,13 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     laid = laid.slice(0, laid.length - ahead.length);
   }
 
-  /** Nothing to look after until the next command. */
-  function rest(): void {
-    stopWake();
-    page.keepAwake(false);
-  }
-
   /** No tone, no word, nothing to look after. */
   function fallSilent(): void {
     takeBack(-Infinity);
     laidUntil = -Infinity;
     hush();
-    rest();
+    stopWake();
+    page.keepAwake(false);
   }
 
   /** Puts the run into another state, with the events that this causes. */
@@ -187,7 +180,7 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     },
     start() {
       void audio.unlock();
-      command((plan, at, now) => rules.start(plan, at, at.status === 'running' ? now : now + START_LEAD));
+      command(rules.start);
     },
     pause: () => void command(rules.pause, 'pause'),
     resume() {

@@ -7,7 +7,7 @@ import { BEGINNING } from './plan.ts';
 import { locate, next, previous, segmentAt, startOf } from './segment.ts';
 import type { Plan, Position } from './plan.ts';
 import type { Place, Segment } from './segment.ts';
-import type { Instant } from '../units.ts';
+import type { Instant, Millis } from '../units.ts';
 
 /** A run. Only a running one knows an instant; only a complete one has no position. */
 export type Run =
@@ -43,11 +43,18 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
   return forward(plan, settled.position, Math.max(0, now - settled.since));
 }
 
-/** Sets the clock moving at an instant; ignored while running or paused (RUN-3). A complete run begins anew. */
+/** A run begins this long after the tap, so that the first tone is not late while the sound wakes up (RUN-62). */
+export const START_LEAD: Millis = 150;
+
+/** Sets the clock moving, a little after an instant; ignored while running or paused (RUN-3). A complete run begins anew. */
 export function start(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   if (settled.status === 'running' || settled.status === 'paused') return settled;
-  return { status: 'running', position: settled.status === 'ready' ? settled.position : BEGINNING, since: now };
+  return {
+    status: 'running',
+    position: settled.status === 'ready' ? settled.position : BEGINNING,
+    since: now + START_LEAD,
+  };
 }
 
 /** Holds the clock; ignored unless running (RUN-4). */
