@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test';
+import { type RunningServer, startServer } from './running-server.ts';
+
+interface Journey {
+  readonly server: RunningServer;
+  /** What the browser complained about; a journey that provokes a complaint takes it out again with `expectComplaint`. */
+  readonly complaints: string[];
+  /** Waits for one complaint that belongs to the journey, and forgets all like it. */
+  readonly expectComplaint: (like: RegExp) => Promise<void>;
+}
+
+/** Each journey has a server and an account of its own, and fails on any console error, page error or policy violation. */
+export const test = base.extend<Journey>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (failure) => complaints.push(failure.stack ?? failure.message));
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          // eslint-disable-next-line no-console -- this is how the page tells the test
+          console.error(`policy ${event.violatedDirective} refused ${event.blockedURI}`);
+        });
+      });
+      await use(complaints);
+      expect(complaints, 'the console stays empty').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectComplaint: async ({ complaints }, use) => {
+    await use(async (like) => {
+      await expect.poll(() => complaints.some((complaint) => like.test(complaint))).toBe(true);
+      const others = complaints.filter((complaint) => !like.test(complaint));
+      complaints.splice(0, complaints.length, ...others);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { type WrittenRound, addTimer, expand, signUp } from './person.ts';
+
+/** A timer with everything a screen has to show. */
+export const EVENING: readonly WrittenRound[] = [
+  { steps: [{ name: 'Warm up', minutes: 2, seconds: 0, type: 'preparation' }, { delay: 10 }] },
+  {
+    repeat: 4,
+    rest: 60,
+    steps: [
+      { name: 'Kettlebell swings', seconds: 40, repeat: 2, type: 'work' },
+      { name: 'Breathe', seconds: 20, type: 'rest' },
+      { name: 'Walk it off', minutes: 1, seconds: 30, type: 'recovery' },
+    ],
+  },
+  { infinite: true, rest: 15, steps: [{ name: 'Sit quietly', minutes: 5, seconds: 0, type: 'meditation' }] },
+];
+const NAME = 'Evening strength and calm';
+
+/** One screen in one state, reached from the one before it. */
+export interface Stop {
+  readonly name: string;
+  visit(page: Page): Promise<void>;
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const card = (page: Page) => page.getByRole('article', { name: NAME });
+const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
+
+/** Every screen in every state worth looking at, in an order a person could go. */
+export const TOUR: readonly Stop[] = [
+  { name: 'landing', visit: async (page) => void (await page.goto('/')) },
+  {
+    name: 'auth-sign-in',
+    visit: async (page) => {
+      await page.goto('/auth');
+      await heading(page, 'Sign In');
+    },
+  },
+  {
+    name: 'auth-create',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Create one' }).click();
+      await heading(page, 'Create Account');
+    },
+  },
+  { name: 'library-empty', visit: signUp },
+  {
+    name: 'editor-new',
+    visit: async (page) => {
+      await page.goto('/editor');
+      await heading(page, 'Create New Timer');
+    },
+  },
+  {
+    name: 'editor-errors',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
+    },
+  },
+  {
+    name: 'library',
+    visit: async (page) => {
+      await page.goto('/library');
+      await addTimer(page, NAME, EVENING);
+    },
+  },
+  {
+    name: 'library-delete',
+    visit: async (page) => {
+      await card(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'heart-rate',
+    visit: async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Heart Rate Monitor' })).toBeVisible();
+    },
+  },
+  {
+    name: 'editor-edit',
+    visit: async (page) => {
+      await page.keyboard.press('Escape');
+      await card(page).getByRole('link', { name: 'Edit' }).click();
+      await heading(page, 'Edit Timer');
+      await expand(page.getByRole('group', { name: 'Step 1: Kettlebell swings' }));
+    },
+  },
+  {
+    name: 'settings',
+    visit: async (page) => {
+      await page.goto('/settings');
+      await heading(page, 'Settings');
+    },
+  },
+  {
+    name: 'run-ready',
+    visit: async (page) => {
+      await page.goto('/library');
+      await card(page).getByRole('link', { name: 'Run' }).click();
+      await expect(timeRemaining(page)).toHaveText('2:00');
+    },
+  },
+  {
+    name: 'run-running',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await expect(timeRemaining(page)).toHaveText('0:37');
+    },
+  },
+  {
+    name: 'run-paused',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    },
+  },
+  {
+    name: 'run-overview',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Overview' }).click();
+      await expect(page.getByText('ACTIVE NOW')).toBeVisible();
+    },
+  },
+  {
+    name: 'run-complete',
+    visit: async (page) => {
+      await page.goto('/library');
+      await addTimer(page, 'One breath', [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
+      await page.getByRole('article', { name: 'One breath' }).getByRole('link', { name: 'Run' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    visit: async (page) => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+];
