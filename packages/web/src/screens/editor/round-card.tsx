@@ -28,35 +28,37 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
     <SortableCard card="round" id={round.id} name={round.name || `Round ${number}`}>
       {(grip) => (
         <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
-          <div className={styles.head}>
-            {grip}
-            <span aria-hidden="true" className={styles.number}>
-              {number}
-            </span>
-            <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
-              <TextField
-                label="Round name"
-                hideLabel
-                autoComplete="off"
-                enterKeyHint="done"
-                maxLength={120}
-                value={round.name}
-                error={nameError}
-                onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
+          <div className={styles.top}>
+            <div className={styles.head}>
+              {grip}
+              <span aria-hidden="true" className={styles.number}>
+                {number}
+              </span>
+              <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
+                <TextField
+                  label="Round name"
+                  hideLabel
+                  autoComplete="off"
+                  enterKeyHint="done"
+                  maxLength={120}
+                  value={round.name}
+                  error={nameError}
+                  onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
+                />
+              </Place>
+              <IconButton
+                label={isOpen ? 'Collapse round' : 'Expand round'}
+                icon={<ChevronDown aria-hidden="true" />}
+                aria-expanded={isOpen}
+                data-at={`${round.id}.row`}
+                className={isOpen ? (styles.open ?? '') : (styles.closed ?? '')}
+                onClick={() => editing.toggle('round', round.id)}
               />
-            </Place>
-            <IconButton
-              label={isOpen ? 'Collapse round' : 'Expand round'}
-              icon={<ChevronDown aria-hidden="true" />}
-              aria-expanded={isOpen}
-              data-at={`${round.id}.row`}
-              className={isOpen ? (styles.open ?? '') : (styles.closed ?? '')}
-              onClick={() => editing.toggle('round', round.id)}
-            />
-          </div>
-          <div className={styles.under}>
-            <p className={styles.gist}>{gistOf(round)}</p>
-            <CardActions editing={editing} card="round" id={round.id} isFirst={number === 1} isLast={isLast} />
+            </div>
+            <div className={styles.under}>
+              <p className={styles.gist}>{gistOf(round)}</p>
+              <CardActions editing={editing} card="round" id={round.id} isFirst={number === 1} isLast={isLast} />
+            </div>
           </div>
           {isOpen && (
             <div className={styles.body}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/button.tsx';
-import { Panel } from '../../parts/panel.tsx';
 import type { Editing } from './editing.ts';
 import { editThenFocus, placeKey } from './focus.ts';
 import { Place } from './place.tsx';
@@ -12,9 +12,13 @@ import styles from './editor.module.css';
 /** All rounds, and the button that adds one. */
 export function RoundsPanel({ editing }: { readonly editing: Editing }) {
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
+  const headingId = useId();
   const onAdd = () => editThenFocus(() => [placeKey({ roundId: editing.addRound(), field: 'name' })]);
   return (
-    <Panel title="Rounds">
+    <section aria-labelledby={headingId} className={styles.rounds}>
+      <h2 id={headingId} className={styles.heading}>
+        Rounds
+      </h2>
       {rounds.length > 0 && (
         <SortableList
           card="round"
@@ -43,6 +47,6 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
           Add Round
         </Button>
       </Place>
-    </Panel>
+    </section>
   );
 }

@@ -89,16 +89,18 @@ export function StepFields({ editing, step }: StepFieldsProps) {
         value={step.chimeInterval ?? 0}
         onChange={(chimeInterval) => change({ chimeInterval })}
       />
-      <CheckboxField
-        label="AI Coaching"
-        checked={step.coachingEnabled}
-        onChange={(coachingEnabled) => change({ coachingEnabled })}
-      />
-      <CheckboxField
-        label="Pause After End"
-        checked={step.pauseAfterEnd}
-        onChange={(pauseAfterEnd) => change({ pauseAfterEnd })}
-      />
+      <div className={styles.checks}>
+        <CheckboxField
+          label="AI Coaching"
+          checked={step.coachingEnabled}
+          onChange={(coachingEnabled) => change({ coachingEnabled })}
+        />
+        <CheckboxField
+          label="Pause After End"
+          checked={step.pauseAfterEnd}
+          onChange={(pauseAfterEnd) => change({ pauseAfterEnd })}
+        />
+      </div>
     </div>
   );
 }
