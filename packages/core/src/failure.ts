@@ -53,6 +53,16 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'too-many-attempts': 'Too many failed attempts. Please try again later',
 };
 
+/** Whether what was thrown is an answer meant for the person (a sentence of its own), and nothing for developers. */
+export function isAnswer(thrown: unknown): boolean {
+  return thrown instanceof Failure && SENTENCES[thrown.code] !== undefined;
+}
+
+/** Whether the server could not be reached: never a reason to forget anything. */
+export function isOffline(thrown: unknown): boolean {
+  return thrown instanceof Failure && thrown.code === 'offline';
+}
+
 /** What was being tried, with the sentence for when nothing better is known. */
 export const FALLBACKS = {
   'sign-up-failed': 'Failed to create account',

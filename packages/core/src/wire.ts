@@ -29,7 +29,10 @@ export const documentSchema = z.object({
 export type Document = z.infer<typeof documentSchema>;
 
 /** One row of a push: the new state and the revision the client believes the server has (absent for a new document). */
-export const pushRowSchema = z.object({ document: documentSchema, assumedRev: z.optional(z.string().check(z.maxLength(64))) });
+export const pushRowSchema = z.object({
+  document: documentSchema,
+  assumedRev: z.optional(z.string().check(z.maxLength(64))),
+});
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
 
@@ -47,6 +50,9 @@ export type PullReply = z.infer<typeof pullReplySchema>;
 export const userSchema = z.object({ id: z.string(), email: z.string(), displayName: z.string() });
 /** Who is signed in. */
 export type User = z.infer<typeof userSchema>;
+
+/** A password has at least this many characters. */
+export const PASSWORD_LENGTH = 6;
 
 /** POST /api/account/sign-in */
 export const signInRequestSchema = z.object({

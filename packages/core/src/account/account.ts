@@ -2,8 +2,14 @@
 
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Clock, Disk, Log, Page, Random, Records, Server } from '../ports.ts';
-import type { AccountRequest, User } from '../wire.ts';
+import { Failure, isAnswer, isOffline, sentenceOf } from '../failure.ts';
+import type { FallbackCode } from '../failure.ts';
+import type { Clock, Disk, Log, Page, Records, Server, Stop } from '../ports.ts';
+import type { Millis } from '../units.ts';
+import type { AccountRequest, SignedIn, User } from '../wire.ts';
+import { IDENTITY_KEY, identityRecord, parseIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { isSameProfile, newProfile, profileOf } from './profile.ts';
 import type { Profile } from './profile.ts';
 
 /** Who is here. `signInExpired`: the server knows nobody any more; everything on this device stays and can be used. */
@@ -35,14 +41,158 @@ export interface AccountParts {
   readonly server: Server;
   readonly records: Records;
   readonly disk: Disk;
-  readonly random: Random;
   readonly log: Log;
   readonly page: Page;
   readonly clock: Clock;
 }
 
+/** How long a device that remembers nobody waits for the server before it shows the landing page. */
+export const ANSWER_LIMIT: Millis = 2_000;
+
 /** Makes the account, still resolving. */
-export function createAccount(_parts: AccountParts): Account {
-  throw new Error('not yet');
+export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account {
+  const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
+  const identities = disk.table<unknown>('identity');
+  let stopWatching: Stop | undefined;
+  let isOpen = false;
+  // Every change of who is here; an answer that was asked for before it comes too late.
+  let turn = 0;
+
+  const stateNow = (): AccountState => view.getState().state;
+  const show = (state: AccountState): void => view.setState({ state });
+
+  async function remember(identity: Identity): Promise<void> {
+    await identities
+      .put(IDENTITY_KEY, identityRecord(identity))
+      .catch((cause: unknown) => log.warn('identity-not-kept', cause));
+  }
+
+  async function recall(): Promise<Identity | undefined> {
+    const stored = await identities
+      .get(IDENTITY_KEY)
+      .catch((cause: unknown) => void log.warn('identity-unreadable', cause));
+    return stored === undefined ? undefined : parseIdentity(stored);
+  }
+
+  function enter(identity: Identity): void {
+    turn += 1;
+    show({ status: 'signed-in', ...identity, signInExpired: false });
+  }
+
+  function leave(): void {
+    turn += 1;
+    stopWatching?.();
+    stopWatching = undefined;
+    show({ status: 'signed-out' });
+  }
+
+  function setExpired(signInExpired: boolean): void {
+    const state = stateNow();
+    if (state.status === 'signed-in' && state.signInExpired !== signInExpired) show({ ...state, signInExpired });
+  }
+
+  /** Follows the user document, from here and from other devices. */
+  async function watch(user: User): Promise<void> {
+    const mine = turn;
+    stopWatching?.();
+    stopWatching = undefined;
+    try {
+      await records.open(user.id);
+      if (mine !== turn) return;
+      stopWatching = records.observe('profile', (documents) => {
+        const document = documents.find(({ id }) => id === user.id);
+        if (document) adopt(user, profileOf(user, document.body));
+      });
+    } catch (thrown) {
+      log.warn('profile-not-followed', thrown);
+    }
+  }
+
+  function adopt(user: User, profile: Profile): void {
+    const state = stateNow();
+    if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
+    show({ ...state, profile });
+    void remember({ user: state.user, profile });
+  }
+
+  async function welcome({ user, profile: stored }: SignedIn): Promise<void> {
+    const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
+    await remember({ user, profile });
+    enter({ user, profile });
+    void watch(user).then(() => records.sync());
+  }
+
+  async function askServer(): Promise<void> {
+    const asked = turn;
+    try {
+      const user = await server.whoIsHere();
+      if (asked === turn) await believe(user);
+    } catch (thrown) {
+      // Out of reach is not signed out.
+      if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);
+    }
+  }
+
+  async function believe(user: User | undefined): Promise<void> {
+    const state = stateNow();
+    if (!user) return setExpired(true);
+    if (state.status !== 'signed-in' || state.user.id !== user.id) {
+      const identity = { user, profile: profileOf(user, undefined) };
+      await remember(identity);
+      enter(identity);
+      return watch(user);
+    }
+    setExpired(false);
+  }
+
+  async function attempt(fallback: FallbackCode, run: () => Promise<void>): Promise<AccountResult> {
+    try {
+      await run();
+      return { ok: true };
+    } catch (thrown) {
+      if (!isAnswer(thrown) && !isOffline(thrown)) log.warn(fallback, thrown);
+      return { ok: false, message: sentenceOf(thrown, fallback) };
+    }
+  }
+
+  function follow(): void {
+    if (isOpen) return;
+    isOpen = true;
+    page.onOnline(() => void askServer());
+    records.onState(({ status }) => {
+      if (status === 'signed-out') setExpired(true);
+      if (status === 'synced') setExpired(false);
+    });
+  }
+
+  return {
+    view,
+    async open() {
+      const identity = await recall();
+      if (identity) {
+        enter(identity);
+        void watch(identity.user);
+        void askServer();
+      } else {
+        let stop: Stop = () => undefined;
+        const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
+        await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
+        stop();
+        if (stateNow().status === 'resolving') leave();
+      }
+      follow();
+    },
+    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request))),
+    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request))),
+    signOut: () =>
+      attempt('sign-out-failed', async () => {
+        await server.signOut().catch((thrown: unknown) => {
+          // Whom the server does not know, it need not sign out.
+          if (!(thrown instanceof Failure && thrown.code === 'not-signed-in')) throw thrown;
+        });
+        await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
+        leave();
+        await records.close();
+      }),
+  };
 }
-void createStore;

@@ -1,7 +1,8 @@
 // The user document: who somebody is and what they prefer, its defaults, and the one reader of stored profiles.
 
+import * as z from 'zod/mini';
 import type { Bpm } from '../units.ts';
-import type { User } from '../wire.ts';
+import type { Document, User } from '../wire.ts';
 
 /** Who can turn text into speech; 'webspeech' is the browser's own voice. */
 export const SPEECH_PROVIDERS = ['groq', 'openai', 'webspeech'] as const;
@@ -35,15 +36,91 @@ export interface Profile {
   readonly updatedAt: Date;
 }
 
+/** Ages a person can set. */
+export const AGE_LIMIT = { min: 10, max: 100 } as const;
+/** The age before anybody sets one. */
+export const DEFAULT_AGE = 30;
+/** Maximum heart rates a person can set by hand. */
+export const MAX_HEART_RATE_LIMIT = { min: 100, max: 220 } as const;
+/** What the field for the maximum heart rate starts from (D9). */
+export const DEFAULT_MANUAL_MAX_HEART_RATE: Bpm = 190;
+
+const DEFAULT_PREFERENCES: Preferences = { defaultVolume: 70, defaultVoiceEnabled: true };
+const DEFAULT_VOICES = { ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
+
 /** The profile of somebody who has changed nothing yet. */
 export function newProfile(user: User, now: Date): Profile {
   return {
-    uid: user.id,
-    email: user.email,
-    displayName: user.displayName,
-    preferences: { defaultVolume: 70, defaultVoiceEnabled: true },
-    heartRatePreferences: { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' },
+    ...identityOf(user),
+    preferences: DEFAULT_PREFERENCES,
+    heartRatePreferences: { age: DEFAULT_AGE, ...DEFAULT_VOICES },
     createdAt: now,
     updatedAt: now,
   };
+}
+
+const limited = ({ min, max }: { readonly min: number; readonly max: number }): z.ZodMiniNumber =>
+  z.number().check(z.gte(min), z.lte(max));
+const voice = z.string().check(z.minLength(1), z.maxLength(100));
+
+// A preference that cannot be read counts as never set: it must not keep anybody out.
+const profileSchema = z.object({
+  preferences: z.catch(
+    z.object({
+      defaultVolume: z.catch(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
+      defaultVoiceEnabled: z.catch(z.boolean(), DEFAULT_PREFERENCES.defaultVoiceEnabled),
+    }),
+    DEFAULT_PREFERENCES,
+  ),
+  heartRatePreferences: z.catch(
+    z.object({
+      age: z.catch(z.optional(limited(AGE_LIMIT)), undefined),
+      maxHeartRate: z.catch(z.optional(limited(MAX_HEART_RATE_LIMIT)), undefined),
+      ttsProvider: z.catch(z.enum(SPEECH_PROVIDERS), DEFAULT_VOICES.ttsProvider),
+      aiVoice: z.catch(voice, DEFAULT_VOICES.aiVoice),
+      openaiVoice: z.catch(voice, DEFAULT_VOICES.openaiVoice),
+    }),
+    DEFAULT_VOICES,
+  ),
+  createdAt: z.catch(z.number(), 0),
+  updatedAt: z.catch(z.number(), 0),
+});
+
+/** The profile in a stored user document; what it lacks or spoils has its default. Never throws. */
+export function profileOf(user: User, body: unknown): Profile {
+  const read = z.safeParse(profileSchema, body);
+  if (!read.success) return newProfile(user, new Date(0));
+  const { preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
+  const { age, maxHeartRate, ...voices } = heartRatePreferences;
+  // By hand, else by age (D9): a profile holds one of them.
+  const maximum = maxHeartRate === undefined ? { age: age ?? DEFAULT_AGE } : { maxHeartRate };
+  return {
+    ...identityOf(user),
+    preferences,
+    heartRatePreferences: { ...maximum, ...voices },
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  };
+}
+
+/** The user document of a profile, as `profileOf` reads it; undefined fields are left out. */
+export function profileBody(profile: Profile): Document['body'] {
+  const { heartRatePreferences, preferences, createdAt, updatedAt, ...identity } = profile;
+  const set = Object.entries(heartRatePreferences).filter(([, value]) => value !== undefined);
+  return {
+    ...identity,
+    preferences: { ...preferences },
+    heartRatePreferences: Object.fromEntries(set) as Document['body'],
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+  };
+}
+
+/** Whether two profiles say the same. */
+export function isSameProfile(a: Profile, b: Profile): boolean {
+  return JSON.stringify(profileBody(a)) === JSON.stringify(profileBody(b));
+}
+
+function identityOf(user: User): Pick<Profile, 'uid' | 'email' | 'displayName'> {
+  return { uid: user.id, email: user.email, displayName: user.displayName };
 }

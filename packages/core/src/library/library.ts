@@ -1,9 +1,16 @@
 // The timers of the person who is here: list, read, add, update, remove, all through the Records port.
 
+import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Clock, Log, Random, Records } from '../ports.ts';
+import { Failure, isAnswer, sentenceOf } from '../failure.ts';
+import type { FallbackCode } from '../failure.ts';
+import type { Clock, Log, Random, Records, Stop } from '../ports.ts';
+import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { validateTimer } from '../timer/validate.ts';
 import type { Problem } from '../timer/validate.ts';
+import type { Document } from '../wire.ts';
+import { EMPTY_SHELF, shelve, timerOf } from './shelf.ts';
 
 /** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
 export interface LibraryView {
@@ -46,6 +53,123 @@ export interface LibraryParts {
 }
 
 /** Makes a closed library. */
-export function createLibrary(_parts: LibraryParts): Library {
-  throw new Error('not yet');
+export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
+  const view = createStore<LibraryView>(() => CLOSED);
+  let shelf = EMPTY_SHELF;
+  let opening: Promise<void> = Promise.resolve();
+  let owner: string | undefined;
+  let stopObserving: Stop | undefined;
+
+  function show(documents: readonly Document[], userId: string): void {
+    const known = new Set(shelf.unreadable);
+    shelf = shelve(documents, userId, shelf);
+    for (const id of shelf.unreadable) if (!known.has(id)) log.warn('document-unreadable');
+    view.setState({ status: 'ready', timers: shelf.timers, unreadable: shelf.unreadable.length, failure: undefined });
+  }
+
+  function close(): void {
+    owner = undefined;
+    stopObserving?.();
+    stopObserving = undefined;
+    shelf = EMPTY_SHELF;
+    view.setState(CLOSED);
+  }
+
+  async function openFor(userId: string): Promise<void> {
+    try {
+      await records.open(userId);
+      if (owner !== userId) return;
+      stopObserving?.();
+      stopObserving = records.observe('timers', (documents) => {
+        if (owner === userId) show(documents, userId);
+      });
+    } catch (thrown) {
+      log.warn('timers-get-failed', thrown);
+      if (owner === userId) view.setState({ status: 'ready', failure: sentenceOf(thrown, 'timers-get-failed') });
+    }
+  }
+
+  /** The id of who is here, once their documents are open. */
+  async function userReady(): Promise<string> {
+    const userId = user();
+    if (userId === undefined) throw new Failure('not-signed-in');
+    await opening;
+    return userId;
+  }
+
+  async function readTimer(id: string, userId: string): Promise<Timer | undefined> {
+    const document = await records.get('timers', id);
+    if (!document) return undefined;
+    const timer = timerOf(document, userId);
+    if (!timer) throw new Failure('document-unreadable');
+    return timer;
+  }
+
+  async function keep(timer: Timer): Promise<SaveResult> {
+    const body = timerDocument(timer);
+    const problems = [...validateTimer(timer), ...unstorable(body)];
+    if (problems.length > 0) return { ok: false, problems };
+    const updatedAt = timer.updatedAt.getTime();
+    await records.put('timers', { id: timer.id, rev: random.id('rev-'), updatedAt, deleted: false, body });
+    return { ok: true, id: timer.id };
+  }
+
+  async function attempt(fallback: FallbackCode, save: () => Promise<SaveResult>): Promise<SaveResult> {
+    try {
+      return await save();
+    } catch (thrown) {
+      if (!isAnswer(thrown)) log.warn(fallback, thrown);
+      return { ok: false, problems: [{ message: sentenceOf(thrown, fallback), at: { field: 'store' } }] };
+    }
+  }
+
+  return {
+    view,
+    close,
+    open(userId) {
+      if (owner === userId && view.getState().failure === undefined) return opening;
+      close();
+      owner = userId;
+      opening = openFor(userId);
+      return opening;
+    },
+    add: (draft) =>
+      attempt('timer-create-failed', async () => {
+        const userId = await userReady();
+        const now = new Date(clock.wall());
+        return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now });
+      }),
+    update: (id, changes) =>
+      attempt('timer-update-failed', async () => {
+        const timer = await readTimer(id, await userReady());
+        if (!timer) throw new Failure('not-found');
+        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) });
+      }),
+    async remove(id) {
+      try {
+        await userReady();
+        await records.remove('timers', id);
+        return { ok: true };
+      } catch (thrown) {
+        if (!isAnswer(thrown)) log.warn('timer-delete-failed', thrown);
+        return { ok: false, message: sentenceOf(thrown, 'timer-delete-failed') };
+      }
+    },
+    async read(id) {
+      const userId = await userReady();
+      return readTimer(id, userId);
+    },
+  };
+}
+
+const CLOSED: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
+
+// A draft can pass every check of the editor and still be larger than any device would read back.
+function unstorable(body: Document['body']): readonly Problem[] {
+  const parsed = parseTimer(body);
+  return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
+}
+
+function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

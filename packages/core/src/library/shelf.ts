@@ -1,0 +1,51 @@
+// From the documents of an account to its timers: each is read once per revision; what cannot be read is set aside.
+
+import type { Document } from '../wire.ts';
+import { parseTimer } from '../timer/document.ts';
+import type { Timer } from '../timer/timer.ts';
+
+/** What some documents hold; the revisions read so far save reading them again. */
+export interface Shelf {
+  /** The latest updated first; of equally late ones the smaller id. */
+  readonly timers: readonly Timer[];
+  /** The ids of documents that cannot be read here. */
+  readonly unreadable: readonly string[];
+  readonly read: ReadonlyMap<string, ReadDocument>;
+}
+
+/** One document as it was read. */
+export interface ReadDocument {
+  readonly document: Document;
+  /** Undefined when it could not be read. */
+  readonly timer: Timer | undefined;
+}
+
+/** A shelf with nothing on it. */
+export const EMPTY_SHELF: Shelf = { timers: [], unreadable: [], read: new Map() };
+
+/** Reads the living documents of one user; a timer that names another owner counts as unreadable. */
+export function shelve(documents: readonly Document[], userId: string, before: Shelf): Shelf {
+  const read = new Map(documents.map((document) => [document.id, readOnce(document, userId, before)]));
+  const entries = [...read.values()];
+  return {
+    timers: entries.flatMap(({ timer }) => timer ?? []).sort(byLatestUpdate),
+    unreadable: entries.filter(({ timer }) => !timer).map(({ document }) => document.id),
+    read,
+  };
+}
+
+/** The timer of a document under the document's own id; undefined when it cannot be read or names another owner. */
+export function timerOf(document: Document, userId: string): Timer | undefined {
+  const parsed = parseTimer({ ...document.body, id: document.id });
+  return parsed.ok && parsed.timer.userId === userId ? parsed.timer : undefined;
+}
+
+function readOnce(document: Document, userId: string, before: Shelf): ReadDocument {
+  const known = before.read.get(document.id);
+  if (known && known.document.rev === document.rev && known.timer?.userId === userId) return known;
+  return { document, timer: timerOf(document, userId) };
+}
+
+function byLatestUpdate(a: Timer, b: Timer): number {
+  return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
+}

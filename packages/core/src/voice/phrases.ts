@@ -1,0 +1,132 @@
+// What is said when (specification, section 9). The halfway phrasings are ours: short and friendly, without hype.
+
+import type { RoundRepeat, StepType } from '../timer/timer.ts';
+import type { Seconds } from '../units.ts';
+
+/** Said at the end of a timer. */
+export const TIMER_COMPLETE_TEXT = 'Timer complete! Great job!';
+/** Said by the test of a voice. */
+export const SAMPLE_TEXT = 'This is a sample. Go to zone 2.';
+/** Said when the coach begins. */
+export const INTRO_TEXT = 'Your coach is ready.';
+
+/** 'Rest for 1 minute and 30 seconds'. */
+export function restText(duration: Seconds): string {
+  return `Rest for ${spokenDuration(duration)}`;
+}
+
+/** The number alone. */
+export function countdownText(secondsLeft: number): string {
+  return String(secondsLeft);
+}
+
+/** A round's name, with 'number N' where it is repeated a known number of times, more than once. */
+export function roundStartText(name: string, repeat: number, repeats: RoundRepeat): string {
+  return repeats !== 'infinite' && repeats > 1 ? `${name} number ${repeat}` : name;
+}
+
+/** 'NAME complete'. */
+export function stepCompleteText(name: string): string {
+  return `${name} complete`;
+}
+
+/** 'Next: NAME'. */
+export function nextStepText(name: string): string {
+  return `Next: ${name}`;
+}
+
+/** 'Round N complete'. */
+export function roundCompleteText(roundNumber: number): string {
+  return `Round ${roundNumber} complete`;
+}
+
+/** Minutes and seconds in words, rounded to the second: '1 minute and 30 seconds', '45 seconds', '2 minutes'. */
+export function spokenDuration(duration: Seconds): string {
+  const whole = Math.max(0, Math.round(duration));
+  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
+  if (minutes === 0) return counted(seconds, 'second');
+  return seconds === 0 ? counted(minutes, 'minute') : `${counted(minutes, 'minute')} and ${counted(seconds, 'second')}`;
+}
+
+/** One of the five phrasings for the middle of a step; `chance` is at least 0 and below 1. */
+export function halfwayText(type: StepType, chance: number): string {
+  const phrasings = HALFWAY[type];
+  return phrasings[Math.floor(chance * phrasings.length)] ?? phrasings[0];
+}
+
+type Five = readonly [string, string, string, string, string];
+
+/** Five phrasings for each step type. */
+export const HALFWAY: Readonly<Record<StepType, Five>> = {
+  preparation: [
+    'Halfway to the start.',
+    'Half of the setup left.',
+    'Halfway. Settle in.',
+    'Half the time left to get ready.',
+    'Halfway. Find your position.',
+  ],
+  work: [
+    'Halfway there.',
+    'Half done. Keep your form.',
+    'Halfway. Stay with it.',
+    'You are at the middle.',
+    'Half left. Keep the pace.',
+  ],
+  rest: [
+    'Halfway through your rest.',
+    'Half of the rest left.',
+    'Halfway. Breathe slowly.',
+    'Half rested. Stay loose.',
+    'Halfway. Let your shoulders drop.',
+  ],
+  recovery: [
+    'Halfway through recovery.',
+    'Half of the recovery left.',
+    'Halfway. Keep it easy.',
+    'Half done. Let your breath settle.',
+    'Halfway. Move gently.',
+  ],
+  timer: [
+    'Half the time has passed.',
+    'Halfway.',
+    'Half the time left.',
+    'You are halfway through.',
+    'The middle is reached.',
+  ],
+  meditation: [
+    'You are halfway.',
+    'Half the time remains.',
+    'Halfway. Return to your breath.',
+    'The middle. Stay with the quiet.',
+    'Halfway. Let thoughts pass.',
+  ],
+  delay: [
+    'Halfway through the delay.',
+    'Half of the wait is over.',
+    'Half the wait left.',
+    'Halfway. Starting soon.',
+    'The wait is half over.',
+  ],
+};
+
+/** The tone of voice for a step type, as an instruction to a speech provider. */
+export function toneOf(type: StepType): string {
+  return TONES[type];
+}
+
+const CALM = 'Speak in a calm, relaxed voice.';
+const ENERGETIC = 'Speak in an energetic, lively voice.';
+
+const TONES: Readonly<Record<StepType, string>> = {
+  preparation: 'Speak in a calm and confident voice.',
+  work: ENERGETIC,
+  rest: CALM,
+  recovery: CALM,
+  timer: ENERGETIC,
+  meditation: 'Speak in a quiet, soothing voice.',
+  delay: 'Speak in a plain, friendly voice.',
+};
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,59 @@
+// What waits to be said: in order of priority, then of time, at most 15. The queue is a plain list, first said first.
+
+import { PRIORITY } from './announcement.ts';
+import type { Announcement } from './announcement.ts';
+import type { Instant, Millis } from '../units.ts';
+
+/** At most so many announcements wait. */
+export const QUEUE_LIMIT = 15;
+/** The silence between two announcements. */
+export const QUEUE_GAP: Millis = 100;
+/** The longest one announcement may take. */
+export const SPEECH_LIMIT: Millis = 10_000;
+/** The volume before anybody sets one, 0 to 1. */
+export const DEFAULT_SPEECH_VOLUME = 0.7;
+
+/** An announcement in the queue: numbered in the order of asking, 'announcement-N'. */
+export interface Queued extends Announcement {
+  readonly id: string;
+  readonly timestamp: Instant;
+}
+
+/** Numbers an announcement; N counts from 1. */
+export function queuedOf(announcement: Announcement, number: number, now: Instant): Queued {
+  return { ...announcement, id: `announcement-${number}`, timestamp: now };
+}
+
+/**
+ * Adds an announcement. One that interrupts (-1) clears the queue; one that replaces takes queued ones of its type out.
+ * In a full queue the oldest of priority 2 or more makes room, or where there is none the oldest of all.
+ */
+export function enqueue(queue: readonly Queued[], added: Queued): readonly Queued[] {
+  if (added.priority === PRIORITY.interrupt) return [added];
+  const kept = added.replaceType ? queue.filter((waiting) => waiting.type !== added.type) : queue;
+  return [...withRoom(kept), added].sort((a, b) => a.priority - b.priority || a.timestamp - b.timestamp);
+}
+
+/** Whether there is anything to say: some text, and a voice that is on. */
+export function isSpeakable(announcement: Announcement, enabled: boolean): boolean {
+  return enabled && announcement.text.trim() !== '';
+}
+
+/** A volume from 0 to 1, whatever was asked for; no number at all is the default. */
+export function speechVolumeOf(asked: number): number {
+  return Number.isNaN(asked) ? DEFAULT_SPEECH_VOLUME : Math.min(1, Math.max(0, asked));
+}
+
+function withRoom(queue: readonly Queued[]): readonly Queued[] {
+  if (queue.length < QUEUE_LIMIT) return queue;
+  const leaving = oldest(queue.filter((waiting) => waiting.priority >= PRIORITY.low)) ?? oldest(queue);
+  return queue.filter((waiting) => waiting !== leaving);
+}
+
+// Of equally old ones the first asked for; the queue holds those of one priority in that order.
+function oldest(queue: readonly Queued[]): Queued | undefined {
+  return queue.reduce<Queued | undefined>(
+    (first, next) => (first && first.timestamp <= next.timestamp ? first : next),
+    undefined,
+  );
+}
