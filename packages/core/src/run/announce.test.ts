@@ -62,6 +62,13 @@ describe('what is said when', () => {
   it('[CUE-34] is the round in a timer of several rounds or repeats, not in a single one', () => {
     expect(said(aRound('Warm up', [go]), aRound('Core', [go]))).toContain('0 Warm up');
     expect(said(aRound('Only', [go]))).not.toContain('0 Only');
+    const plan = planOf(aTimer([aRound('Endless', [go], { repeat: 'infinite' })]));
+    if (typeof plan === 'string') throw new Error(plan);
+    const starts = [0, 1].map((repeat) => {
+      const segment = { kind: 'step', round: 0, repeat, step: 0, rep: 0 } as const;
+      return announcementsOf(plan, { type: 'round-start', at: 0, segment }, 0).map(({ text }) => text);
+    });
+    expect(starts).toEqual([['Endless'], []]);
   });
 
   it('[CUE-35] is the completion of a round that another follows', () => {

@@ -53,10 +53,11 @@ export function stateText(view: RunView): string {
   return view.current.kind === 'rest' ? phrases.restText(view.secondsLeft) : view.current.stepName;
 }
 
-/** CUE-34: only where there is more than one thing to tell apart. */
+/** CUE-34: only where there is more than one thing to tell apart; an infinite round has no number to tell. */
 function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { round, repeats } = roundOf(plan, segment.round);
-  if (plan.rounds.length === 1 && repeats === 1) return [];
+  const isOnlyOne = plan.rounds.length === 1 && repeats === 1;
+  if (isOnlyOne || (repeats === Infinity && segment.repeat > 0)) return [];
   return [said('round-start', phrases.roundStartText(round.name, segment.repeat + 1, round.repeat), 'urgent')];
 }
 

@@ -11,3 +11,5 @@ export * from './memory-records.ts';
 export * from './memory-server.ts';
 export * from './seeded-random.ts';
 export * from './strict-log.ts';
+export * from './transcript.ts';
+export * from './workout.ts';
