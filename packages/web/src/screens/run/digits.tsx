@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import styles from './digits.module.css';
 
-const DIGIT_EM = 0.64;
-const COLON_EM = 0.3;
+const DIGIT_EM = 0.655;
+const COLON_EM = 0.29;
 
 /** A clock face as large as its box allows; its width in em is handed to the style sheet, which knows the box. */
 export function Digits({ text }: { readonly text: string }) {

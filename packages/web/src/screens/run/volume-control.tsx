@@ -14,7 +14,7 @@ export function VolumeControl({ player, volume, muted }: VolumeControlProps) {
   return (
     <div className={styles.volume} role="group" aria-label="Sound">
       <RunButton
-        look="round"
+        look="small"
         aria-label="Mute"
         aria-pressed={muted}
         icon={muted ? <VolumeXIcon /> : <Volume2Icon />}
