@@ -13,7 +13,7 @@ const ENDLESS = 1_000_000_000;
 
 /** Serves a fresh database in a folder until the parent ends this process; tells its address and its processor time. */
 export async function serve(folder: string): Promise<void> {
-  const { parts } = await assemble({
+  const { parts, database } = await assemble({
     place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') },
     secret: 'a secret that is only good for a bench',
     publicUrl: undefined,
@@ -36,6 +36,16 @@ export async function serve(folder: string): Promise<void> {
       if (id === null) return await parts.whoIsAsking(request, renew);
       return { user: { id, email: '', displayName: '' }, cookies: [] };
     },
+  });
+  // The bare write, to compare with other stacks: no transaction, no history, one durable statement.
+  server.post('/raw', async (context) => {
+    const document = await context.req.text();
+    await database.db
+      .insertInto('sync_doc')
+      .values({ owner: 'raw', kind: 'timers', id: crypto.randomUUID(), rev: '1', seq: 1, document })
+      .onConflict((conflict) => conflict.columns(['owner', 'kind', 'id']).doUpdateSet({ document }))
+      .execute();
+    return context.json({});
   });
   const listener = createAdaptorServer({ fetch: server.fetch }) as Server;
   listener.listen(0, '127.0.0.1');

@@ -30,13 +30,22 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, whol
 }
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
+  const told = request.headers.get('content-length');
+  if (Number(told ?? 0) > most) throw tooLarge(most);
+  // HTTP holds a body to the length it was announced with: only the unannounced need to be watched.
+  const bytes = told === null ? await readWatched(request, most) : new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > most) throw tooLarge(most);
+  return bytes;
+}
+
+/** Reads piece by piece; at the first byte beyond `most` it reads no further and gives what it has. */
+async function readWatched(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > most) throw tooLarge(most);
     chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > most) break;
   }
   return Buffer.concat(chunks);
 }

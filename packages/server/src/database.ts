@@ -2,7 +2,14 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  type Transaction,
+} from 'kysely';
 import Sqlite from 'libsql';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -22,6 +29,7 @@ export interface Database {
 const INT8 = 20;
 const BUSY_MILLIS = 5000;
 const POOL_SIZE = 10;
+const STATEMENTS = 200;
 
 /** Opens a database; with SQLite the folder and the file are made. Nothing is migrated yet. */
 export function openDatabase(place: DatabasePlace): Database {
@@ -42,7 +50,20 @@ function sqliteDialect(file: string): SqliteDialect {
     'foreign_keys = ON',
   ])
     database.exec(`pragma ${pragma}`);
-  return new SqliteDialect({ database });
+  return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
+}
+
+/** Preparing a statement costs as much as running it, and the same few come again and again: the newest are kept. */
+function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'] {
+  const statements = new Map<string, SqliteStatement>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    if (statements.size === STATEMENTS) statements.delete([...statements.keys()][0]!);
+    const statement: SqliteStatement = database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
 }
 
 function postgresDialect(url: string): PostgresDialect {

@@ -52,7 +52,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: read(
       'DATABASE_URL',
-      (value) => urlOf(value, ['postgres:', 'postgresql:']),
+      // Not every address of PostgreSQL is a URL: one through a socket names no host.
+      (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
       'a PostgreSQL address like postgresql://user@host/name',
     ),
     publicUrl: read('PUBLIC_URL', originOf, 'an origin like https://timers.example, without a path'),

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnvironment } from './env.ts';
+
+describe('the environment', () => {
+  it('[SRV-2] needs nothing', () => {
+    const nothing = {
+      port: 3000,
+      host: undefined,
+      dataDir: './data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      trustedProxies: 0,
+      sessionSecret: undefined,
+      groq: { apiKey: undefined, baseUrl: undefined },
+      openai: { apiKey: undefined, baseUrl: undefined },
+      smtpUrl: undefined,
+      mailFrom: undefined,
+    };
+    expect(parseEnvironment({})).toEqual({ ok: true, environment: nothing });
+    expect(parseEnvironment({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '' })).toEqual({
+      ok: true,
+      environment: nothing,
+    });
+  });
+
+  it('[SRV-2] reads every variable', () => {
+    const variables = {
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/var/lib/roundbell',
+      DATABASE_URL: 'postgresql://timers@/timers?host=/run/postgresql',
+      PUBLIC_URL: 'https://timers.example/',
+      TRUST_PROXY: '2',
+      SESSION_SECRET: 'x'.repeat(32),
+      GROQ_API_KEY: 'groq-key',
+      GROQ_BASE_URL: 'https://groq.example/v1',
+      OPENAI_API_KEY: 'openai-key',
+      OPENAI_BASE_URL: 'http://localhost:8000/v1',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Roundbell <timers@mail.example>',
+    };
+    expect(parseEnvironment(variables)).toEqual({
+      ok: true,
+      environment: {
+        port: 8080,
+        host: '127.0.0.1',
+        dataDir: '/var/lib/roundbell',
+        databaseUrl: 'postgresql://timers@/timers?host=/run/postgresql',
+        publicUrl: 'https://timers.example',
+        trustedProxies: 2,
+        sessionSecret: 'x'.repeat(32),
+        groq: { apiKey: 'groq-key', baseUrl: 'https://groq.example/v1' },
+        openai: { apiKey: 'openai-key', baseUrl: 'http://localhost:8000/v1' },
+        smtpUrl: 'smtps://mail.example',
+        mailFrom: 'Roundbell <timers@mail.example>',
+      },
+    });
+  });
+
+  it('[SRV-3] names every mistake at once, in a line each, and repeats no value', () => {
+    const result = parseEnvironment({
+      PORT: '65536',
+      HOST: 'two words',
+      DATABASE_URL: 'mysql://secret@host/db',
+      PUBLIC_URL: 'https://timers.example/app',
+      TRUST_PROXY: 'yes',
+      SESSION_SECRET: 'short secret',
+      GROQ_API_KEY: 'secret key',
+      GROQ_BASE_URL: 'groq.example',
+      OPENAI_API_KEY: 'secret key',
+      OPENAI_BASE_URL: 'ftp://openai.example',
+      SMTP_URL: 'mail.example',
+      MAIL_FROM: 'nobody',
+    });
+    expect(result).toEqual({
+      ok: false,
+      problems: [
+        'PORT must be a whole number from 0 to 65535.',
+        'HOST must be a host name or an address, without spaces.',
+        'DATABASE_URL must be a PostgreSQL address like postgresql://user@host/name.',
+        'PUBLIC_URL must be an origin like https://timers.example, without a path.',
+        'TRUST_PROXY must be the number of proxies in front, 0 to 10 (or true for one).',
+        'SESSION_SECRET must be at least 32 characters long.',
+        'GROQ_API_KEY must be a key without spaces.',
+        'GROQ_BASE_URL must be an http or https address.',
+        'OPENAI_API_KEY must be a key without spaces.',
+        'OPENAI_BASE_URL must be an http or https address.',
+        'SMTP_URL must be an smtp or smtps address.',
+        'MAIL_FROM must be an email address.',
+      ],
+    });
+    expect(JSON.stringify(result)).not.toMatch(/secret key|short|mysql/);
+  });
+
+  it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] takes no PORT %s', (PORT) => {
+    expect(parseEnvironment({ PORT }).ok).toBe(false);
+  });
+
+  it.each([
+    ['true', 1],
+    ['false', 0],
+    ['0', 0],
+    ['10', 10],
+  ])('[SRV-2] reads TRUST_PROXY %s as %i', (TRUST_PROXY, proxies) => {
+    expect(parseEnvironment({ TRUST_PROXY })).toMatchObject({ environment: { trustedProxies: proxies } });
+  });
+});

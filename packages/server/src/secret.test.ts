@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionSecretIn } from './secret.ts';
+
+describe('the session secret', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'roundbell-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('[SRV-5] is made once, in a file that only its owner can read', async () => {
+    const data = join(folder, 'deep', 'data');
+    const secret = await sessionSecretIn(data);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await sessionSecretIn(data)).toBe(secret);
+    expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(await sessionSecretIn(join(folder, 'other'))).not.toBe(secret);
+  });
+
+  it('[SRV-5] is one and the same for starts at the same moment', async () => {
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => sessionSecretIn(folder)));
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  it('[SRV-5] is never replaced: a damaged one stops the start', async () => {
+    writeFileSync(join(folder, 'session-secret'), 'short');
+    await expect(sessionSecretIn(folder)).rejects.toThrow(/session-secret is damaged/);
+  });
+});

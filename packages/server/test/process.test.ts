@@ -1,0 +1,183 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeAll, expect, it } from 'vitest';
+import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
+
+// The real program, bundled as it is shipped, but to a place of the tests' own.
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = join(ROOT, 'node_modules', '.roundbell-test');
+const PROGRAM = join(FOLDER, 'main.js');
+
+beforeAll(async () => {
+  await build({ root: ROOT, logLevel: 'silent', build: { outDir: FOLDER, emptyOutDir: true } });
+});
+
+interface Running {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly url: string;
+  /** Everything printed so far. */
+  readonly printed: () => string;
+}
+
+/** Starts the program and collects what it prints. */
+function run(variables: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+  afterwards(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  });
+  return { child, printed: () => printed };
+}
+
+async function start(variables: Readonly<Record<string, string>>): Promise<Running> {
+  const { child, printed } = run({ PORT: '0', HOST: '127.0.0.1', ...variables });
+  while (!/ready: \S+\n/.test(printed())) {
+    if (child.exitCode !== null) throw new Error(`ended before it was ready: ${printed()}`);
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+  return { child, printed, url: /ready: (\S+)/.exec(printed())?.[1] ?? '' };
+}
+
+async function placeFor(engine: Engine): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-data-'));
+  afterwards(async () => rmSync(folder, { recursive: true }));
+  const place = await emptyPlace(engine);
+  return { DATA_DIR: join(folder, 'data'), ...(place.engine === 'postgres' ? { DATABASE_URL: place.url } : {}) };
+}
+
+async function signUp(url: string): Promise<string> {
+  const person = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+  return cookieOf(await fetch(`${url}/api/account/sign-up`, post(person)));
+}
+
+async function ended({ child }: Pick<Running, 'child'>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+onBothEngines('the program', (engine) => {
+  it('[SYN-14] [SRV-6] [SRV-5] keeps a write that was answered with success through kill -9', async () => {
+    const variables = await placeFor(engine);
+    const first = await start(variables);
+    const cookie = await signUp(first.url);
+    for (let count = 0; count < 20; count++) {
+      const rows = [{ document: documentOf(`timer-${count}`, '1', { text: 'x'.repeat(1000) }) }];
+      const answer = await fetch(`${first.url}/api/sync/timers/push`, post({ rows }, { cookie }));
+      if (count === 19) first.child.kill('SIGKILL');
+      expect(answer.status).toBe(200);
+    }
+    await ended(first);
+    const second = await start(variables);
+    const pulled = await fetch(`${second.url}/api/sync/timers/pull`, { headers: { cookie } });
+    const { documents } = (await pulled.json()) as { documents: readonly { id: string }[] };
+    expect(documents.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `timer-${index}`));
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    '[SRV-7] finishes what it is doing and ends cleanly on %s',
+    async (signal) => {
+      const running = await start(await placeFor(engine));
+      const cookie = await signUp(running.url);
+      const stream = await fetch(`${running.url}/api/sync/events`, { headers: { cookie } });
+      const pushing = slowPush(running.url, cookie);
+      await pushing.isUnderWay;
+      running.child.kill(signal);
+      await streamEnd(stream);
+      expect(await pushing.finish()).toContain('HTTP/1.1 200');
+      expect(await ended(running)).toBe(0);
+      expect(running.printed()).toContain('"event":"stopped"');
+      await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
+    },
+  );
+});
+
+/** A push whose last byte is held back until `finish`. */
+function slowPush(url: string, cookie: string) {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ rows: [{ document: documentOf('slow', '1') }] });
+  const head = `POST /api/sync/timers/push HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`;
+  const isUnderWay = new Promise<void>((resolve) => {
+    socket.write(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
+    socket.once('data', () => resolve());
+  });
+  return {
+    isUnderWay,
+    async finish() {
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.write(body);
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}
+
+async function streamEnd(answer: Response): Promise<void> {
+  for await (const _ of answer.body ?? []);
+}
+
+onBothEngines('the first minute', (engine) => {
+  it('[SRV-4] [SRV-8] prints its address once it answers there', async () => {
+    const { url } = await start(await placeFor(engine));
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('[SRV-5] keeps its files to itself', async () => {
+    const variables = await placeFor(engine);
+    await start(variables);
+    const files = engine === 'sqlite' ? ['session-secret', 'roundbell.sqlite'] : ['session-secret'];
+    for (const file of files) expect(statSync(join(variables['DATA_DIR'] ?? '', file)).mode & 0o077).toBe(0);
+  });
+});
+
+it('[SRV-3] stops the start with a line for every mistake', async () => {
+  const running = run({ PORT: 'http', PUBLIC_URL: 'timers.example' });
+  expect(await ended(running)).toBe(1);
+  expect(running.printed()).toBe(
+    'PORT must be a whole number from 0 to 65535.\nPUBLIC_URL must be an origin like https://timers.example, without a path.\n',
+  );
+});
+
+it('[SRV-3] says in one line why it could not start', async () => {
+  const first = await start(await placeFor('sqlite'));
+  const second = run({ ...(await placeFor('sqlite')), HOST: '127.0.0.1', PORT: new URL(first.url).port });
+  expect(await ended(second)).toBe(1);
+  expect(second.printed()).toMatch(/^Roundbell could not start: listen EADDRINUSE.*\n$/);
+});
+
+it('[SRV-22] refuses too long a body over a real connection and goes on serving', async () => {
+  const { url } = await start(await placeFor('sqlite'));
+  const cookie = await signUp(url);
+  const long = { method: 'POST', body: 'x'.repeat(3_000_000), headers: { 'content-type': 'application/json', cookie } };
+  expect((await fetch(`${url}/api/sync/timers/push`, long)).status).toBe(413);
+  expect((await fetch(`${url}/api/account/me`, { headers: { cookie } })).status).toBe(200);
+});
+
+it('[SYN-18] frees the place of a stream whose browser went away', async () => {
+  const { url } = await start(await placeFor('sqlite'));
+  const cookie = await signUp(url);
+  for (let count = 0; count < 12; count++) {
+    const gone = new AbortController();
+    const answer = await fetch(`${url}/api/sync/events`, { headers: { cookie }, signal: gone.signal });
+    expect(answer.status).toBe(200);
+    await answer.body?.getReader().read();
+    gone.abort();
+    await fetch(`${url}/healthz`);
+  }
+});
