@@ -1,6 +1,7 @@
 // The user document: who somebody is and what they prefer, its defaults, and the one reader of stored profiles.
 
 import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
 import type { Bpm } from '../units.ts';
 import type { Document, User } from '../wire.ts';
 
@@ -65,25 +66,25 @@ const voice = z.string().check(z.minLength(1), z.maxLength(100));
 
 // A preference that cannot be read counts as never set: it must not keep anybody out.
 const profileSchema = z.object({
-  preferences: z.catch(
+  preferences: otherwise(
     z.object({
-      defaultVolume: z.catch(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
-      defaultVoiceEnabled: z.catch(z.boolean(), DEFAULT_PREFERENCES.defaultVoiceEnabled),
+      defaultVolume: otherwise(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
+      defaultVoiceEnabled: otherwise(z.boolean(), DEFAULT_PREFERENCES.defaultVoiceEnabled),
     }),
     DEFAULT_PREFERENCES,
   ),
-  heartRatePreferences: z.catch(
+  heartRatePreferences: otherwise(
     z.object({
-      age: z.catch(z.optional(limited(AGE_LIMIT)), undefined),
-      maxHeartRate: z.catch(z.optional(limited(MAX_HEART_RATE_LIMIT)), undefined),
-      ttsProvider: z.catch(z.enum(SPEECH_PROVIDERS), DEFAULT_VOICES.ttsProvider),
-      aiVoice: z.catch(voice, DEFAULT_VOICES.aiVoice),
-      openaiVoice: z.catch(voice, DEFAULT_VOICES.openaiVoice),
+      age: otherwise(z.optional(limited(AGE_LIMIT)), undefined),
+      maxHeartRate: otherwise(z.optional(limited(MAX_HEART_RATE_LIMIT)), undefined),
+      ttsProvider: otherwise(z.enum(SPEECH_PROVIDERS), DEFAULT_VOICES.ttsProvider),
+      aiVoice: otherwise(voice, DEFAULT_VOICES.aiVoice),
+      openaiVoice: otherwise(voice, DEFAULT_VOICES.openaiVoice),
     }),
     DEFAULT_VOICES,
   ),
-  createdAt: z.catch(z.number(), 0),
-  updatedAt: z.catch(z.number(), 0),
+  createdAt: otherwise(z.number(), 0),
+  updatedAt: otherwise(z.number(), 0),
 });
 
 /** The profile in a stored user document; what it lacks or spoils has its default. Never throws. */

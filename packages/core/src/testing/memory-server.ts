@@ -1,5 +1,6 @@
 // Our server in memory: accounts and documents as the real one keeps them, with its network as a switch.
 
+import { newProfile, profileBody } from '../account/profile.ts';
 import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
 import type { Document, DocumentKind, PushRow, SignedIn, User } from '../wire.ts';
@@ -49,6 +50,11 @@ function signedIn(owner: Owner): SignedIn {
   return { user: owner.user, profile: profile ? structuredClone(profile.document) : null };
 }
 
+function profileDocument(user: User): Document {
+  const body = profileBody(newProfile(user, new Date(0)));
+  return { id: user.id, rev: `rev-${user.id}`, updatedAt: 0, deleted: false, body };
+}
+
 /** A server without accounts. */
 export function memoryServer(): MemoryServer {
   const owners = new Map<string, Owner>();
@@ -80,6 +86,7 @@ export function memoryServer(): MemoryServer {
       if (owners.has(email.toLowerCase())) throw new Failure('email-taken');
       const user = { id: `user-${owners.size + 1}`, email: email.toLowerCase(), displayName };
       here = { user, password, kinds: new Map(), sequence: 0 };
+      store(here, 'profile', { document: profileDocument(user) });
       owners.set(user.email, here);
       return signedIn(here);
     },

@@ -1,0 +1,74 @@
+// What every loudspeaker must do; what it sounds like is measured elsewhere.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Audio, Clock } from '../ports.ts';
+import type { Millis } from '../units.ts';
+import { TONE_NAMES } from '../run/tones.ts';
+
+/** A loudspeaker on a clock. */
+export interface AudioBench {
+  readonly audio: Audio;
+  readonly clock: Clock;
+  pass(ms: Millis): Promise<void> | void;
+  /** A short sound in a format that this loudspeaker can play. */
+  clip(): ArrayBuffer;
+  end?(): Promise<void> | void;
+}
+
+/** Registers the suite of the Audio port. */
+export function audioContract(name: string, make: () => Promise<AudioBench> | AudioBench): void {
+  let bench: AudioBench;
+  const begin = async (): Promise<AudioBench> => (bench = await make());
+
+  describe(`a loudspeaker (${name})`, () => {
+    afterEach(() => bench.end?.());
+
+    it('is unlocked in a gesture, as often as one likes', async () => {
+      const { audio } = await begin();
+      expect(await audio.unlock()).toBe(true);
+      expect(await audio.unlock()).toBe(true);
+    });
+
+    it('lays every tone, and takes each back before, while and after it sounds', async () => {
+      const { audio, clock, pass } = await begin();
+      await audio.unlock();
+      const stops = TONE_NAMES.map((tone, at) => audio.tone(tone, clock.now() + 50 * at, 0.7));
+      stops[7]?.();
+      await pass(75);
+      for (const stop of stops) {
+        stop();
+        stop();
+      }
+      await pass(75);
+    });
+
+    it('takes tones of the past, of no volume and before it is unlocked without complaint', async () => {
+      const { audio, clock } = await begin();
+      audio.tone('countdown', clock.now(), 1);
+      await audio.unlock();
+      audio.tone('countdown', clock.now() - 1000, 1);
+      audio.tone('countdown', clock.now(), 0);
+    });
+
+    it('plays stored speech to its end', async () => {
+      const { audio, clip, pass } = await begin();
+      await audio.unlock();
+      const played = audio.clip(clip(), 0.5);
+      await pass(2000);
+      await expect(played).resolves.toBeUndefined();
+    });
+
+    it('is silenced, and can be used again', async () => {
+      const { audio, clock, clip, pass } = await begin();
+      await audio.unlock();
+      const stop = audio.tone('timer-complete', clock.now(), 1);
+      const played = audio.clip(clip(), 1);
+      audio.silence();
+      audio.silence();
+      await pass(2000);
+      await expect(played).resolves.toBeUndefined();
+      stop();
+      audio.tone('step-start', clock.now(), 1);
+    });
+  });
+}

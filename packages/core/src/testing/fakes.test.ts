@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { audioContract } from './audio.contract.ts';
+import { clockContract } from './clock.contract.ts';
+import { diskContract } from './disk.contract.ts';
+import { fakeAudio } from './fake-audio.ts';
+import { fakeClock, settled } from './fake-clock.ts';
+import { fakePage } from './fake-page.ts';
+import { fakePorts } from './fake-ports.ts';
+import { fakeSensor } from './fake-sensor.ts';
+import { fakeSynth } from './fake-synth.ts';
+import { logContract } from './log.contract.ts';
+import { memoryDisk } from './memory-disk.ts';
+import { memoryRecords } from './memory-records.ts';
+import { memoryServer } from './memory-server.ts';
+import { pageContract } from './page.contract.ts';
+import { randomContract } from './random.contract.ts';
+import { recordsContract, testDocument } from './records.contract.ts';
+import { seededRandom } from './seeded-random.ts';
+import { serverContract } from './server.contract.ts';
+import { strictLog } from './strict-log.ts';
+import { synthContract } from './synth.contract.ts';
+
+clockContract('fake', () => {
+  const clock = fakeClock();
+  return { clock, pass: clock.pass };
+});
+randomContract('seeded', () => seededRandom(7));
+diskContract('memory', () => ({ disk: memoryDisk() }));
+recordsContract('memory', () => ({ records: memoryRecords() }));
+serverContract('memory', () => ({ server: memoryServer() }));
+pageContract('fake', () => {
+  const page = fakePage();
+  return { ...page, page };
+});
+synthContract('fake', () => {
+  const clock = fakeClock();
+  const synth = fakeSynth(clock, 500);
+  return {
+    synth,
+    spoken: () => synth.spoken.map(({ text, volume }) => ({ text, volume })),
+    finish: () => clock.advance(500),
+  };
+});
+audioContract('fake', () => {
+  const clock = fakeClock();
+  return { audio: fakeAudio(clock, 500), clock, pass: clock.pass, clip: () => new ArrayBuffer(8) };
+});
+logContract('strict', () => {
+  const log = strictLog('known');
+  return { log, written: () => log.codes.join('\n') };
+});
+
+describe('fakes', () => {
+  it('fire timers in the order in which they are due, each at its own instant', () => {
+    const clock = fakeClock(100);
+    const fired: [string, number][] = [];
+    clock.after(30, () => fired.push(['once', clock.now()]));
+    const stop = clock.every(20, () => fired.push(['again', clock.now()]));
+    clock.after(20, () => clock.after(5, () => fired.push(['nested', clock.now()])));
+    clock.advance(40);
+    stop();
+    expect(fired).toEqual([
+      ['again', 120],
+      ['nested', 125],
+      ['once', 130],
+      ['again', 140],
+    ]);
+    expect([clock.now(), clock.wall() - Date.UTC(2026, 0, 1), clock.pending()]).toEqual([140, 40, 0]);
+  });
+
+  it('write down what sounded and what was taken back', () => {
+    const clock = fakeClock();
+    const audio = fakeAudio(clock);
+    const takeBack = audio.tone('countdown', 500, 1);
+    audio.tone('chime', 300, 0.5);
+    clock.advance(400);
+    takeBack();
+    clock.advance(400);
+    audio.silence();
+    expect(audio.sounded().map(({ name, at }) => [name, at])).toEqual([['chime', 300]]);
+    expect(audio.laid.map(({ takenBackAt }) => takenBackAt)).toEqual([400, 800]);
+  });
+
+  it('play a strap', async () => {
+    const sensor = fakeSensor();
+    const packets: number[] = [];
+    let gone = 0;
+    await sensor.connect(
+      await sensor.request(),
+      (bytes) => packets.push(bytes.getUint8(1)),
+      () => (gone += 1),
+    );
+    sensor.send(0, 72);
+    sensor.drop();
+    sensor.send(0, 73);
+    expect([packets, gone, sensor.connected]).toEqual([[72], 1, false]);
+    sensor.refusal = new Error('no');
+    await expect(sensor.request()).rejects.toThrow('no');
+  });
+
+  it('fail a test on an unexpected log', () => {
+    const log = strictLog('known');
+    log.warn('known');
+    expect(() => log.warn('surprise')).toThrow('unexpected log: surprise');
+    expect(() => log.check()).toThrow('unexpected log: surprise');
+  });
+
+  it('let a document arrive from another device', async () => {
+    const { records } = fakePorts();
+    await records.open('ann');
+    const seen: number[] = [];
+    records.observe('timers', (documents) => seen.push(documents.length));
+    records.receive('timers', testDocument('a'));
+    records.receive('timers', { ...testDocument('a'), deleted: true });
+    expect(seen).toEqual([0, 1, 0]);
+  });
+
+  it('lose their network', async () => {
+    const { server } = fakePorts();
+    server.reachable = false;
+    await expect(server.whoIsHere()).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('share one clock', async () => {
+    const { clock, synth } = fakePorts();
+    clock.advance(10);
+    await synth.speak('hello', 1);
+    await settled();
+    expect(synth.spoken).toEqual([{ text: 'hello', volume: 1, at: 10, cut: false }]);
+  });
+});

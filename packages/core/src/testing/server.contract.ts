@@ -1,0 +1,157 @@
+// What every way to our server must do, as the product sees it.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../failure.ts';
+import type { FailureCode } from '../failure.ts';
+import type { Server } from '../ports.ts';
+import { testDocument } from './records.contract.ts';
+
+/** A server without accounts, and nobody signed in. */
+export interface ServerBench {
+  readonly server: Server;
+  end?(): Promise<void> | void;
+}
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+
+/** Registers the suite of the Server port. */
+export function serverContract(name: string, make: () => Promise<ServerBench> | ServerBench): void {
+  let bench: ServerBench;
+  const begin = async (): Promise<Server> => (bench = await make()).server;
+  const beginSignedIn = async (): Promise<Server> => {
+    const server = await begin();
+    await server.signUp(ANN);
+    return server;
+  };
+
+  describe(`a server (${name})`, () => {
+    afterEach(() => bench.end?.());
+
+    it('makes an account with its user document, and knows who is here', async () => {
+      const server = await begin();
+      expect(await server.whoIsHere()).toBeUndefined();
+      const { user, profile } = await server.signUp(ANN);
+      expect(user).toMatchObject({ email: ANN.email, displayName: 'Ann' });
+      expect(profile).toMatchObject({ id: user.id, deleted: false, body: { uid: user.id, displayName: 'Ann' } });
+      expect(await server.whoIsHere()).toEqual(user);
+      expect((await server.pull('profile', 0, 10)).documents).toEqual([profile]);
+    });
+
+    it('signs out, and in again as the same user', async () => {
+      const server = await begin();
+      const { user } = await server.signUp(ANN);
+      await server.signOut();
+      expect(await server.whoIsHere()).toBeUndefined();
+      await server.signOut();
+      const again = await server.signIn({ email: ANN.email, password: ANN.password });
+      expect(again.user).toEqual(user);
+      expect(again.profile?.id).toBe(user.id);
+    });
+
+    it('refuses with the code of what is wrong', async () => {
+      const server = await beginSignedIn();
+      await expect(server.signUp({ ...ANN, displayName: 'Other' })).rejects.toSatisfy(failsWith('email-taken'));
+      await expect(server.signUp({ ...BEN, email: 'nobody' })).rejects.toSatisfy(failsWith('email-invalid'));
+      await expect(server.signUp({ ...BEN, password: '12345' })).rejects.toSatisfy(failsWith('password-weak'));
+      await expect(server.signIn({ email: ANN.email, password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('password-wrong'),
+      );
+      await expect(server.signIn(BEN)).rejects.toSatisfy(failsWith('password-wrong'));
+      await expect(server.signIn({ email: 'nobody', password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('email-invalid'),
+      );
+    });
+
+    it('moves documents for nobody who is not signed in', async () => {
+      const server = await begin();
+      await expect(server.push('timers', [{ document: testDocument('a') }])).rejects.toSatisfy(
+        failsWith('not-signed-in'),
+      );
+      await expect(server.pull('timers', 0, 10)).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('keeps what is pushed and gives it back as it was', async () => {
+      const server = await beginSignedIn();
+      const document = testDocument('a', { name: 'Tabata', rounds: [{ id: 'r', repeat: 'infinite' }] });
+      expect(await server.push('timers', [{ document }])).toEqual([]);
+      const { documents, sequence } = await server.pull('timers', 0, 10);
+      expect(documents).toEqual([document]);
+      expect((await server.pull('timers', sequence, 10)).documents).toEqual([]);
+      expect((await server.pull('hrsessions', 0, 10)).documents).toEqual([]);
+    });
+
+    it('takes an edit that knows the latest revision, and the same edit twice', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { n: 1 }, 'rev-1') }]);
+      const edit = { document: testDocument('a', { n: 2 }, 'rev-2'), assumedRev: 'rev-1' };
+      expect(await server.push('timers', [edit])).toEqual([]);
+      expect(await server.push('timers', [edit])).toEqual([]);
+      const { documents } = await server.pull('timers', 0, 10);
+      expect(documents).toEqual([edit.document]);
+    });
+
+    it('answers a stale edit with what is stored, and takes the others of the push', async () => {
+      const server = await beginSignedIn();
+      const stored = testDocument('a', { n: 2 }, 'rev-2');
+      await server.push('timers', [{ document: stored }]);
+      const conflicts = await server.push('timers', [
+        { document: testDocument('a', { n: 3 }, 'rev-3'), assumedRev: 'rev-1' },
+        { document: testDocument('b', {}, 'rev-4') },
+      ]);
+      expect(conflicts).toEqual([stored]);
+      const { documents } = await server.pull('timers', 0, 10);
+      expect(documents.map(({ id, rev }) => [id, rev])).toEqual([
+        ['a', 'rev-2'],
+        ['b', 'rev-4'],
+      ]);
+    });
+
+    it('pulls page by page, tombstones too, each document once in its latest state', async () => {
+      const server = await beginSignedIn();
+      await server.push(
+        'timers',
+        ['a', 'b', 'c'].map((id) => ({ document: testDocument(id) })),
+      );
+      const gone = { ...testDocument('a', {}, 'rev-2'), deleted: true };
+      await server.push('timers', [{ document: gone, assumedRev: 'rev-1' }]);
+      const first = await server.pull('timers', 0, 2);
+      const second = await server.pull('timers', first.sequence, 2);
+      expect(first.documents.map(({ id }) => id)).toEqual(['b', 'c']);
+      expect(second.documents).toMatchObject([{ id: 'a', rev: 'rev-2', deleted: true }]);
+    });
+
+    it('keeps accounts apart', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { of: 'Ann' }) }]);
+      await server.signUp(BEN);
+      expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
+      await server.push('timers', [{ document: testDocument('a', { of: 'Ben' }) }]);
+      await server.signIn(ANN);
+      expect((await server.pull('timers', 0, 10)).documents).toMatchObject([{ body: { of: 'Ann' } }]);
+    });
+
+    it('tells that there is something to pull, until it is stopped', async () => {
+      const server = await beginSignedIn();
+      const told: number[] = [];
+      const stop = server.onEvents((sequence) => told.push(sequence));
+      // A stream may still be on its way while the first documents are pushed.
+      let pushed = 0;
+      await vi.waitFor(
+        async () => {
+          await server.push('timers', [{ document: testDocument(`a${(pushed += 1)}`) }]);
+          expect(told.length).toBeGreaterThan(0);
+        },
+        { timeout: 5000, interval: 100 },
+      );
+      stop();
+      const before = told.length;
+      await server.push('timers', [{ document: testDocument('last') }]);
+      expect(told).toHaveLength(before);
+    });
+  });
+}
+
+function failsWith(code: FailureCode): (thrown: unknown) => boolean {
+  return (thrown) => thrown instanceof Failure && thrown.code === code;
+}
