@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderEditor, storedTimer } from './editor.fixture.tsx';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the editor', () => {
+  it("[SCR-100] is titled 'Create New Timer' without an id and 'Edit Timer' with one", () => {
+    const { unmount } = { unmount: () => document.body.replaceChildren() };
+    renderEditor();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create New Timer');
+    unmount();
+    renderEditor({ timers: [storedTimer()] });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Timer');
+  });
+
+  it('[SCR-101] returns to the library by Cancel and saves nothing', async () => {
+    const { user, path, added } = renderEditor();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Draft');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(path()).toBe('/library');
+    expect(added).toEqual([]);
+  });
+
+  it("[SCR-102] says 'Saving...' while a save is under way and then returns to the library", async () => {
+    let finish = (_result: { ok: true; id: string }) => {};
+    const result = new Promise<{ ok: true; id: string }>((resolve) => {
+      finish = resolve;
+    });
+    const { user, path, added } = renderEditor({ result });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Morning');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Saving...' }));
+    expect(added.map(({ name }) => name)).toEqual(['Morning']);
+    expect(path()).toBe('/editor');
+    await act(async () => finish({ ok: true, id: 'timer-1' }));
+    await waitFor(() => expect(path()).toBe('/library'));
+  });
+
+  it('[SCR-103] has the sections Timer Details, Rounds, Summary and Global Settings', () => {
+    renderEditor();
+    const names = ['Timer Details', 'Rounds', 'Summary', 'Global Settings'];
+    expect(names.map((name) => screen.queryByRole('region', { name }) !== null)).toEqual([true, true, true, true]);
+  });
+
+  it('[SCR-104] asks for a name, marked as required, and for an optional description and tags', async () => {
+    const { user, added } = renderEditor();
+    const details = region('Timer Details');
+    expect(details.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).required).toBe(true);
+    expect(details.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).required).toBe(false);
+    expect(details.getByText('*')).not.toBeNull();
+    await user.type(details.getByRole('textbox', { name: 'Name' }), 'Evening');
+    await user.type(details.getByRole('textbox', { name: 'Description' }), 'Slow');
+    await user.type(details.getByRole('textbox', { name: 'Tags' }), 'yoga, calm,');
+    expect(details.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('yoga, calm,');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added[0]).toMatchObject({ name: 'Evening', description: 'Slow', tags: ['yoga', 'calm'] });
+  });
+
+  it("[SCR-131] sets 'Countdown Beep (last 3 seconds)' and 'Voice Announcements' for the whole timer", async () => {
+    const { user, added } = renderEditor();
+    const settings = region('Global Settings');
+    const beep = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Countdown Beep (last 3 seconds)' });
+    expect(settings.getByText('with two soft beeps before')).not.toBeNull();
+    const before = beep.checked;
+    await user.click(beep);
+    await user.click(settings.getByRole('checkbox', { name: 'Voice Announcements' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added[0]?.globalSettings).toMatchObject({ countdownBeep: !before, voiceEnabled: false });
+  });
+
+  it('[SCR-132] has a volume slider from 0 to 100 that starts at 70', () => {
+    renderEditor();
+    const slider = region('Global Settings').getByRole<HTMLInputElement>('slider', { name: 'Volume' });
+    expect([slider.min, slider.max, slider.value]).toEqual(['0', '100', '70']);
+  });
+
+  it('[SCR-133] starts a new timer with the volume and voice its owner prefers', () => {
+    renderEditor({ preferences: { defaultVolume: 35, defaultVoiceEnabled: false } });
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' }).value).toBe('35');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Voice Announcements' }).checked).toBe(false);
+  });
+
+  it("[SCR-139] says 'Loading...' until the timer is there, and then shows it", () => {
+    const { library } = renderEditor({ status: 'loading', timerId: 'timer-1' });
+    expect(screen.getByText('Loading...')).not.toBeNull();
+    act(() => library.setState({ status: 'ready', timers: [storedTimer()] }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning');
+  });
+
+  it('[SCR-140] says when there is no such timer, and leads back to the library', async () => {
+    const { user, path } = renderEditor({ timerId: 'timer-9' });
+    expect(screen.getByText('This timer does not exist, or it was deleted.')).not.toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back to My Timers' }));
+    expect(path()).toBe('/library');
+  });
+
+  it('[SCR-140] says why when the timers could not be had', () => {
+    renderEditor({ timerId: 'timer-9', failure: 'Failed to get timers' });
+    expect(screen.getByText('Failed to get timers')).not.toBeNull();
+  });
+
+  it('[SCR-141] saves what was changed of a timer and nothing else', async () => {
+    const { user, updated, added } = renderEditor({ timers: [storedTimer()] });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('run, park');
+    await user.clear(screen.getByRole('textbox', { name: 'Description' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(updated).toEqual([{ id: 'timer-1', changes: { description: '' } }]);
+    expect(added).toEqual([]);
+  });
+
+  it('[SCR-141] keeps what is being written when the timer changes or goes elsewhere', async () => {
+    const { user, library } = renderEditor({ timers: [storedTimer()] });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' run');
+    act(() => library.setState({ timers: [storedTimer({ name: 'From the phone' })] }));
+    act(() => library.setState({ timers: [] }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning run');
+  });
+});

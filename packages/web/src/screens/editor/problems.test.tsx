@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
+import { renderEditor, storedTimer } from './editor.fixture.tsx';
+
+const wrong = storedTimer({
+  name: ' ',
+  rounds: [
+    { ...newRound('round-a', 1), name: '' },
+    {
+      ...newRound('round-b', 2),
+      repeat: 2,
+      restAfterRound: 3601,
+      steps: [
+        { ...newStep('step-a'), duration: 0 },
+        { ...newStep('step-b'), name: '' },
+      ],
+    },
+  ],
+});
+const messages = [
+  'Timer name is required',
+  'Round 1: Name is required',
+  'Round 1: Must have at least one step',
+  'Round 2: Rest time cannot exceed 1 hour',
+  'Round 2, Step 1: Duration must be greater than 0',
+  'Round 2, Step 2: Name is required',
+];
+
+async function saveWrong(problems: readonly Problem[] = validateTimer(wrong)) {
+  const editor = renderEditor({ timers: [wrong], result: { ok: false, problems } });
+  await editor.user.click(screen.getByRole('button', { name: 'Save' }));
+  return editor;
+}
+const box = () => within(screen.getByRole('alert'));
+const shown = () =>
+  box()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const named = () => {
+  const focused = document.activeElement;
+  const label = focused?.id ? document.querySelector(`label[for="${focused.id}"]`) : null;
+  return label?.textContent ?? focused?.textContent;
+};
+
+describe('what keeps a timer from being saved', () => {
+  it("[SCR-134] stands together in a box headed 'Please fix the following errors:'", async () => {
+    const { path } = await saveWrong();
+    expect(box().getByRole('heading', { name: 'Please fix the following errors:' })).not.toBeNull();
+    expect(shown()).toEqual(messages);
+    expect(path()).toBe('/editor');
+    expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
+  });
+
+  it('[SCR-135] leads from each message to its field', async () => {
+    const { user } = await saveWrong();
+    const targets: (string | null | undefined)[] = [];
+    for (const message of messages) {
+      await user.click(box().getByRole('button', { name: message }));
+      targets.push(named());
+    }
+    expect(targets).toEqual(['Name', 'Round name', 'Add Step', 'Rest after round (seconds)', 'Hours', 'Step name']);
+  });
+
+  it('[SCR-135] opens the cards around the field', async () => {
+    const { user } = await saveWrong();
+    const round = within(screen.getByRole('group', { name: /^Round 2/ }));
+    await user.click(round.getByRole('button', { name: 'Collapse round' }));
+    await user.click(box().getByRole('button', { name: 'Round 2, Step 2: Name is required' }));
+    expect(document.activeElement).toBe(
+      within(screen.getByRole('group', { name: /^Step 2/ })).getByRole('textbox', { name: 'Step name' }),
+    );
+  });
+
+  it('[SCR-136] marks each field as invalid and describes it by what is wrong', async () => {
+    const { user } = await saveWrong();
+    await user.click(box().getByRole('button', { name: 'Round 2, Step 1: Duration must be greater than 0' }));
+    const descriptionOf = (element: HTMLElement) => [
+      element.getAttribute('aria-invalid'),
+      document.getElementById(element.getAttribute('aria-describedby')!)?.textContent,
+    ];
+    expect(descriptionOf(screen.getByRole('textbox', { name: 'Name' }))).toEqual(['true', 'Please enter a name']);
+    expect(descriptionOf(screen.getByRole('spinbutton', { name: 'Rest after round (seconds)' }))).toEqual([
+      'true',
+      'Rest time cannot exceed 1 hour',
+    ]);
+    expect(descriptionOf(screen.getByRole('spinbutton', { name: 'Seconds' }))).toEqual([
+      'true',
+      'Duration must be greater than 0',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('[SCR-137] includes what the store said', async () => {
+    await saveWrong([{ message: 'Failed to update timer', at: { field: 'store' } }]);
+    expect(shown()).toEqual(['Failed to update timer']);
+    expect(screen.getByRole('button', { name: 'Save' })).not.toBeNull();
+  });
+
+  it('[SCR-138] goes once it is mended, and nothing new joins before the next save', async () => {
+    const { user } = await saveWrong();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Evening');
+    expect(shown()).toEqual(messages.slice(1));
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    expect(shown()).toEqual(messages.slice(1));
+  });
+
+  it('[SCR-138] is numbered anew when the rounds change places', async () => {
+    const { user } = await saveWrong();
+    const round = within(screen.getByRole('group', { name: /^Round 2/ }));
+    await user.click(round.getByRole('button', { name: 'Move round up' }));
+    expect(shown()).toContain('Round 1: Rest time cannot exceed 1 hour');
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newRound } from '@roundbell/core';
+import { renderEditor, storedTimer } from './editor.fixture.tsx';
+
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const valueOf = (term: string) => summary().getByText(term).nextElementSibling?.textContent;
+
+describe('the summary', () => {
+  it("[SCR-125] shows the total duration, '--:--' when there is none", async () => {
+    const { user } = renderEditor();
+    expect(valueOf('Total duration')).toBe('--:--');
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    expect(valueOf('Total duration')).toBe('--:--');
+    await user.click(screen.getByRole('button', { name: 'Add Step' }));
+    expect(valueOf('Total duration')).toBe('30s');
+  });
+
+  it('[SCR-126] shows the number of rounds and of all steps', () => {
+    renderEditor({ timers: [storedTimer()] });
+    expect([valueOf('Rounds'), valueOf('Total steps')]).toEqual(['2', '3']);
+  });
+
+  it("[SCR-127] shows the total activities, with '+ ∞' read as '+ infinity' if any round is infinite", async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    expect(valueOf('Total activities')).toBe('10');
+    const card = within(screen.getByRole('group', { name: 'Round 2: Hard part' }));
+    await user.click(card.getByRole('checkbox', { name: 'Infinite' }));
+    expect(valueOf('Total activities')).toBe('4 + ∞');
+    expect(summary().getByRole('img', { name: '4 + infinity' })).not.toBeNull();
+  });
+
+  it('[SCR-128] shows the averages per round and per step', () => {
+    renderEditor({ timers: [storedTimer()] });
+    expect([valueOf('Average per round'), valueOf('Average per step')]).toEqual(['4m 25s', '2m 57s']);
+  });
+
+  it("[SCR-129] notes '* Has infinite rounds (showing 1 cycle)' only when there are any", async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const note = '* Has infinite rounds (showing 1 cycle)';
+    expect(summary().queryByText(note)).toBeNull();
+    const card = within(screen.getByRole('group', { name: 'Round 1: Warm up' }));
+    await user.click(card.getByRole('checkbox', { name: 'Infinite' }));
+    expect(summary().getByText(note)).not.toBeNull();
+  });
+
+  it("[SCR-130] says 'Add rounds to see timer statistics' while there are none", async () => {
+    const { user } = renderEditor();
+    expect(summary().getByText('Add rounds to see timer statistics')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    expect(summary().queryByText('Add rounds to see timer statistics')).toBeNull();
+  });
+});
+
+describe('the summary on a phone', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('[SCR-150] is a bar with the total that opens to all figures', async () => {
+    const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const bar = summary().getByRole('button');
+    expect(bar.getAttribute('aria-expanded')).toBe('false');
+    expect(bar.textContent).toBe('8m 50s 2 rounds, 3 steps');
+    expect(summary().queryByText('Total activities')).toBeNull();
+    await user.click(bar);
+    expect(bar.getAttribute('aria-expanded')).toBe('true');
+    expect(valueOf('Total activities')).toBe('10');
+    await user.click(bar);
+    expect(summary().queryByText('Total activities')).toBeNull();
+  });
+});
