@@ -5,6 +5,7 @@ import type { RxCollection, RxConflictHandler, RxDatabase } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
+import { canShare } from './records-tabs.ts';
 import { ROW_SCHEMA } from './records-row.ts';
 import type { Row } from './records-row.ts';
 
@@ -34,7 +35,7 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
   const database = await createRxDatabase<Kinds>({
     name,
     storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
-    multiInstance: isKept,
+    multiInstance: isKept && canShare(),
     eventReduce: false,
     // The browser's own digests are missing on a page without https.
     hashFunction: async (text) => contentHash(text),

@@ -49,12 +49,13 @@ export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
       batchSize: PULL_ROWS,
       async handler(checkpoint, limit) {
         const { documents, sequence } = await patience.until(() => server.pull(kind, checkpoint?.sequence ?? 0, limit));
+        for (const { id, rev } of documents) standing.there(kind, id, rev);
         return { documents: documents.map((document) => rowOf(document)), checkpoint: { sequence } };
       },
     },
     push: { batchSize: PUSH_ROWS, handler: (rows) => push(deps, rows as readonly Written[]) },
   });
-  replication.sent$.subscribe((row) => standing.sent(kind, row.id, row.rev));
+  replication.sent$.subscribe((row) => standing.there(kind, row.id, row.rev));
   replication.awaitInitialReplication().then(
     () => standing.exchanged(kind),
     () => {},
@@ -63,29 +64,37 @@ export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
 }
 
 /** Sends rows, as many in one request as it may carry; answers the server's states of the stale ones. */
-async function push(
-  { kind, server, patience, standing, log }: Deps,
-  rows: readonly Written[],
-): Promise<WithDeleted<Row>[]> {
-  for (const { newDocumentState: row } of rows) standing.changed(kind, row.id, row.rev);
+async function push(deps: Deps, rows: readonly Written[]): Promise<WithDeleted<Row>[]> {
+  const { kind, patience, standing } = deps;
+  for (const { newDocumentState: row } of rows) standing.here(kind, row.id, row.rev);
   const conflicts: Document[] = [];
   const refused: Written[] = [];
-  const send = async (batch: readonly Written[]): Promise<void> => {
-    try {
-      conflicts.push(...(await patience.until(() => server.push(kind, batch.map(pushRowOf)))));
-    } catch (cause) {
-      if (!(cause instanceof Failure) || cause.code === 'offline') throw cause;
-      log.warn('push-refused', cause);
-      // One odd document must not hold up the others: each goes alone.
-      if (batch.length > 1) for (const row of batch) await send([row]);
-      else refused.push(...batch);
-    }
-  };
-  for (const batch of batchesOf(rows)) await send(batch);
-  if (refused.length === 0) return conflicts.map((document) => rowOf(document));
-  await patience.pause(REFUSED_PAUSE);
+  for (const batch of batchesOf(rows)) await send(deps, batch, { conflicts, refused });
+  for (const { id, rev } of conflicts) standing.there(kind, id, rev);
+  const ids = rows.map(({ newDocumentState: row }) => row.id);
+  // An edit ends the pause too: nothing waits behind a refused document.
+  if (refused.length > 0 && !standing.hasMore(kind, ids)) await patience.pause(REFUSED_PAUSE);
   // Not acknowledged: what the server had before still holds, and the row comes again.
   return [...conflicts.map((document) => rowOf(document)), ...refused.map(stateBefore)];
+}
+
+interface Answers {
+  readonly conflicts: Document[];
+  readonly refused: Written[];
+}
+
+async function send(deps: Deps, batch: readonly Written[], answers: Answers): Promise<void> {
+  const { kind, server, patience, log } = deps;
+  try {
+    const conflicts = await patience.until(() => server.push(kind, batch.map(pushRowOf)));
+    answers.conflicts.push(...conflicts);
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.code === 'offline') throw cause;
+    log.warn('push-refused', cause);
+    // One odd document must not hold up the others: each goes alone.
+    if (batch.length > 1) for (const row of batch) await send(deps, [row], answers);
+    else answers.refused.push(...batch);
+  }
 }
 
 function stateBefore({ assumedMasterState, newDocumentState }: Written): MarkedRow {

@@ -4,8 +4,12 @@ import type { Outcome } from './records-patience.ts';
 
 /** What the device knows of its account's standing against the server, gathered from everything that happens. */
 export interface Standing {
-  changed(kind: DocumentKind, id: string, rev: string): void;
-  sent(kind: DocumentKind, id: string, rev: string): void;
+  /** The document is at this revision on this device. */
+  here(kind: DocumentKind, id: string, rev: string): void;
+  /** The server has this revision of it. */
+  there(kind: DocumentKind, id: string, rev: string): void;
+  /** Whether anything of a kind is still to be sent beside these documents. */
+  hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
   ended(outcome: Outcome): void;
   /** All that waited when the replication of a kind began is exchanged. */
   exchanged(kind: DocumentKind): void;
@@ -17,6 +21,7 @@ export interface Standing {
 /** PRT-32: 'synced' needs an answer for every kind and nothing left to send. */
 export function createStanding(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): Standing {
   const unsent = new Map<string, string>();
+  const onServer = new Map<string, string>();
   const unexchanged = new Set(kinds);
   let outcome: Outcome = 'answered';
   let told: RecordsState | undefined;
@@ -35,14 +40,22 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
   };
   return {
     state,
-    changed(kind, id, rev) {
-      unsent.set(`${kind} ${id}`, rev);
+    here(kind, id, rev) {
+      const key = keyOf(kind, id);
+      if (onServer.get(key) === rev) unsent.delete(key);
+      else unsent.set(key, rev);
       tell();
     },
-    sent(kind, id, rev) {
+    there(kind, id, rev) {
+      const key = keyOf(kind, id);
+      onServer.set(key, rev);
       // An edit made while this one travelled is still to be sent.
-      if (unsent.get(`${kind} ${id}`) === rev) unsent.delete(`${kind} ${id}`);
+      if (unsent.get(key) === rev) unsent.delete(key);
       tell();
+    },
+    hasMore(kind, ids) {
+      const among = new Set(ids.map((id) => keyOf(kind, id)));
+      return [...unsent.keys()].some((key) => key.startsWith(`${kind} `) && !among.has(key));
     },
     ended(next) {
       outcome = next;
@@ -57,4 +70,8 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
       tell();
     },
   };
+}
+
+function keyOf(kind: DocumentKind, id: string): string {
+  return `${kind} ${id}`;
 }

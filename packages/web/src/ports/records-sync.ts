@@ -12,8 +12,9 @@ import type { RecordsDeps } from './records.ts';
 
 /** Asked this often, whatever else wakes it: a missed event must not last. */
 const PULL_EVERY: Millis = 60_000;
-/** RxDB marks with this what came from the server. */
+/** RxDB marks with these what came from the server, and what the exchange itself wrote. */
 const FROM_SERVER = 'replication-downstream';
+const FROM_EXCHANGE = 'replication-';
 
 interface Deps extends RecordsDeps {
   readonly onState: (state: RecordsState) => void;
@@ -45,7 +46,7 @@ export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync 
     onSync: () => lead?.now(),
   });
   const patience = createPatience({ clock, random, onOutcome: standing.ended });
-  const stopFollowing = followEdits(opened, standing);
+  const stopFollowing = followEdits(opened, standing, patience);
   void opened.database.waitForLeadership().then(() => {
     if (opened.database.closed) return;
     toldByLeader = undefined;
@@ -99,11 +100,12 @@ function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
   };
 }
 
-function followEdits({ kinds }: OpenDatabase, standing: Standing): Stop {
+function followEdits({ kinds }: OpenDatabase, standing: Standing, patience: Patience): Stop {
   const followed = DOCUMENT_KINDS.map((kind) =>
     kinds[kind].eventBulks$.subscribe(({ context, events }) => {
       if (context.startsWith(FROM_SERVER)) return;
-      for (const { documentData: row } of events) standing.changed(kind, row.id, row.rev);
+      for (const { documentData: row } of events) standing.here(kind, row.id, row.rev);
+      if (!context.startsWith(FROM_EXCHANGE)) patience.wake();
     }),
   );
   return () => {

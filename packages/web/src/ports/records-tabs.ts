@@ -22,8 +22,14 @@ export interface Tabs {
   readonly close: Stop;
 }
 
+/** Whether tabs can hear each other; where they cannot, each exchanges for itself. */
+export function canShare(): boolean {
+  return typeof BroadcastChannel === 'function';
+}
+
 /** PRT-29: one tab talks to the server; the others show what it tells and pass their wishes on to it. */
 export function shareBetweenTabs({ name, stateOfLeader, onState, onSync }: Deps): Tabs {
+  if (!canShare()) return { tell: () => {}, sync: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);
   const post = (message: Message) => channel.postMessage(message);
   const tell = (state: RecordsState) => post({ kind: 'state', state });
