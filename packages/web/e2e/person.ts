@@ -46,7 +46,7 @@ export async function addTimer(page: Page, name: string, rounds: readonly Writte
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Timer' })).toBeVisible();
   await page.getByRole('region', { name: 'Timer Details' }).getByRole('textbox', { name: 'Name' }).fill(name);
   for (const [index, round] of rounds.entries()) {
-    await page.getByRole('button', { name: 'Add Round' }).click();
+    await page.getByRole('button', { name: 'Add Round', exact: true }).click();
     await writeRound(page.getByRole('group', { name: new RegExp(`^Round ${index + 1}:`) }), round);
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -54,7 +54,7 @@ test.describe('every screen', () => {
 
 test('by keyboard alone: sign up, build, run, overview, sign out', async ({ page }) => {
   const press = async (role: 'button' | 'link', name: string) => {
-    await tabTo(page, page.getByRole(role, { name }).first());
+    await tabTo(page, page.getByRole(role, { name, exact: name === 'Add Round' }).first());
     await page.keyboard.press('Enter');
   };
   const type = async (label: string, text: string) => {
