@@ -83,6 +83,17 @@ export function createAccounts(database: Database, place: AccountsPlace): Accoun
     return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
   }
 
+  async function whoIs(cookie: string, renew: boolean): Promise<Asking | undefined> {
+    if (cookie === '') return undefined;
+    const { headers, response } = await auth.api.getSession({
+      headers: new Headers({ cookie }),
+      query: renew ? {} : { disableRefresh: true },
+      returnHeaders: true,
+    });
+    if (response === null) return undefined;
+    return { user: userOf(response.user), cookies: headers.getSetCookie() };
+  }
+
   return {
     async signUp({ displayName, email, password }) {
       const answer = await ask('/sign-up/email', '', { name: displayName, email, password });
@@ -97,19 +108,11 @@ export function createAccounts(database: Database, place: AccountsPlace): Accoun
     },
     async signOut(cookie) {
       const answer = await ask('/sign-out', cookie, {});
-      if (!answer.ok) throw await failureOf(answer, 'sign-out-failed');
+      // It says yes also when the database could not forget the sign-in: somebody would only believe to be out.
+      if (!answer.ok || (await whoIs(cookie, false)) !== undefined) throw await failureOf(answer, 'sign-out-failed');
       return answer.headers.getSetCookie();
     },
-    async whoIs(cookie, renew) {
-      if (cookie === '') return undefined;
-      const { headers, response } = await auth.api.getSession({
-        headers: new Headers({ cookie }),
-        query: renew ? {} : { disableRefresh: true },
-        returnHeaders: true,
-      });
-      if (response === null) return undefined;
-      return { user: userOf(response.user), cookies: headers.getSetCookie() };
-    },
+    whoIs,
   };
 }
 

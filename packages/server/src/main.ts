@@ -17,6 +17,7 @@ import { createServer } from './server.ts';
 /** From packages/server/src and from packages/server/dist alike. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LONGEST_GOODBYE_MILLIS = 10_000;
+const SWEEP_MILLIS = 50;
 
 // Everything written here is for this user of the machine alone.
 process.umask(0o077);
@@ -58,10 +59,13 @@ function placeOf({ databaseUrl, dataDir }: Environment): DatabasePlace {
 /** Takes no more requests, finishes those that are here, then closes the database. */
 async function stop(listener: Server, assembled: Assembled): Promise<void> {
   const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);
+  // A connection that has finished its request would be kept for the next one.
+  const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MILLIS);
   listener.close();
   assembled.parts.streams.close();
   await once(listener, 'close');
   clearTimeout(impatience);
+  clearInterval(sweep);
   await assembled.close();
   log.note('stopped', {});
 }

@@ -1,7 +1,7 @@
 // The secret that signs the cookies: made once and kept beside the database, readable by nobody else.
 
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'session-secret';
@@ -10,14 +10,28 @@ const FILE = 'session-secret';
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, FILE);
+  const draft = `${file}.${randomUUID()}`;
   try {
-    // 'wx' never replaces a secret: a new one would sign everybody out.
-    await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
+    // A link appears whole and never replaces a secret: a new one would sign everybody out.
+    await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
     throw new Error(`${file} is damaged: delete it to make a new one (everybody signs in again).`);
   return secret;
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const opened = await open(file, 'wx', 0o600);
+  try {
+    await opened.writeFile(text);
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import { signedInSchema } from '@roundbell/core';
 import { LIMITS } from '../src/parts.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
@@ -105,6 +106,18 @@ onBothEngines('accounts', (engine) => {
     expect((await server.ask('/api/account/sign-out', post({}))).status).toBe(200);
   });
 
+  it('[ACC-60] [ACC-66] says so when the sign-in could not be ended', async () => {
+    const server = await openServer(engine);
+    const cookie = cookieOf(await signUp(server));
+    const keep =
+      engine === 'sqlite'
+        ? 'create trigger keep before delete on session begin select raise(ignore); end'
+        : 'create rule keep as on delete to session do instead nothing';
+    await sql.raw(keep).execute(server.database.db);
+    const answer = await server.ask('/api/account/sign-out', post({}, { cookie }));
+    expect(await said(answer)).toEqual([500, { code: 'sign-out-failed', message: 'Failed to sign out' }]);
+  });
+
   it('[ACC-61] tells who is signed in, and 401 when nobody is', async () => {
     const server = await openServer(engine);
     const wanted = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
@@ -135,6 +148,28 @@ onBothEngines('accounts', (engine) => {
     expect(line.split('; ')).toContain('Secure');
   });
 
+  it('[ACC-63] makes a sign-in last sixty days from its last day of use', async () => {
+    const server = await openServer(engine);
+    const start = Date.now();
+    const day = 86_400_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    try {
+      const cookie = cookieOf(await signUp(server));
+      const on = (days: number) => {
+        vi.setSystemTime(start + days * day);
+        return me(server, cookie);
+      };
+      expect((await on(0.5)).headers.get('set-cookie'), 'once a day is enough').toBeNull();
+      const asked = await server.parts.whoIsAsking(new Request('http://x/', { headers: { cookie } }), false);
+      expect(asked?.cookies).toEqual([]);
+      expect((await on(50)).headers.get('set-cookie')).toContain('Max-Age=5184000');
+      expect((await on(109)).status).toBe(200);
+      expect((await on(170)).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[ACC-64] does not mount the paths of the account library', async () => {
     const server = await openServer(engine);
     await signUp(server);
@@ -148,6 +183,17 @@ onBothEngines('accounts', (engine) => {
     await signUp(server);
     await server.database.db.deleteFrom('sync_doc').execute();
     expect(await (await signIn(server)).json()).toMatchObject({ profile: { body: { displayName: 'Ada' } } });
+  });
+
+  it('[ACC-66] gives the message of the account library, or ours where it has none', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    await sql`drop table account`.execute(server.database.db);
+    expect(await said(await signUp(server, { email: 'eve@example.org' }))).toEqual([
+      500,
+      { code: 'sign-up-failed', message: 'Failed to create account' },
+    ]);
+    expect(await said(await signIn(server))).toEqual([500, { code: 'sign-in-failed', message: 'Failed to sign in' }]);
   });
 
   it('[ACC-68] makes one account of two sign-ups at once', async () => {
