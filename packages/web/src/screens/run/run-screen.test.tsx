@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { Failure, createPlayer } from '@roundbell/core';
+import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppContext } from '../../app/use-app.ts';
+import { RunScreen } from './run-screen.tsx';
+import { showRun } from './run-rig.tsx';
+import type { App, Timer } from '@roundbell/core';
+
+afterEach(cleanup);
+
+const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
+
+/** The screen as routed, over a library whose answer the test gives. */
+function openScreen() {
+  const answers: { give: (timer: Timer | undefined) => void; fail: (thrown: unknown) => void }[] = [];
+  const library = {
+    read: () => new Promise<Timer | undefined>((give, fail) => answers.push({ give, fail })),
+  };
+  const nothing = () => undefined;
+  const player = createPlayer({ ...fakePorts(), say: nothing, hush: nothing, tune: nothing });
+  const app = { library, player } as unknown as App;
+  const shown = render(
+    <AppContext value={app}>
+      <RunScreen timerId="timer-1" />
+    </AppContext>,
+  );
+  const answer = (how: (at: (typeof answers)[number]) => void) =>
+    act(async () => {
+      for (const at of answers) how(at);
+    });
+  return { ...shown, player, answer };
+}
+
+describe('opening a run', () => {
+  it("[SCR-200] shows 'Loading timer...' until the timer is read", async () => {
+    const { answer } = openScreen();
+    expect(screen.getByText('Loading timer...')).toBeTruthy();
+    await answer((at) => at.give(TIMER));
+    expect(screen.queryByText('Loading timer...')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
+  });
+
+  it('[SCR-201] says that there is no such timer, with a way back', async () => {
+    await showRun(undefined);
+    expect(screen.getByRole('heading', { level: 1, name: 'Timer not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Library' }).getAttribute('href')).toBe('/library');
+  });
+
+  it('[SCR-202] says that a timer has no steps, with a way to the editor', async () => {
+    await showRun(aTimer([aRound('Empty', [])]));
+    expect(screen.getByText('This timer has no steps.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit timer' }).getAttribute('href')).toBe('/editor/timer-1');
+  });
+
+  it('[SCR-203] unloads the player when the screen is left, and loads nothing that arrives later', async () => {
+    const left = await showRun(TIMER);
+    expect(left.player.view.getState().status).toBe('ready');
+    left.unmount();
+    expect(left.player.view.getState().status).toBe('empty');
+
+    const { unmount, answer, player } = openScreen();
+    unmount();
+    await answer((at) => at.give(TIMER));
+    expect(player.view.getState().status).toBe('empty');
+  });
+
+  it('[SCR-204] gives the reason when the timer cannot be read, with a way back', async () => {
+    const { answer } = openScreen();
+    await answer((at) => at.fail(new Failure('timer-get-failed')));
+    expect(screen.getByText('Failed to get timer')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Library' })).toBeTruthy();
+  });
+});
+
+describe('the header of a run', () => {
+  it('[SCR-205] has the title, a toggle and an exit', async () => {
+    await showRun(TIMER);
+    expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Overview' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Exit' })).toBeTruthy();
+  });
+
+  it('[SCR-206] toggles between the timer view and the overview, named after the other one', async () => {
+    await showRun(TIMER);
+    expect(screen.queryByRole('timer', { name: 'Time remaining' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('list', { name: 'All steps' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Timer' }));
+    expect(screen.queryByRole('list', { name: 'All steps' })).toBeNull();
+    expect(screen.getByRole('timer')).toBeTruthy();
+  });
+
+  it('[SCR-207] leads back to /library by Exit, from both views', async () => {
+    const first = await showRun(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
+    expect(first.where()).toBe('/library');
+    cleanup();
+    const second = await showRun(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
+    expect(second.where()).toBe('/library');
+  });
+
+  it('[SCR-208] has exactly one h1 in every view', async () => {
+    const { pass } = await showRun(TIMER);
+    const titles = () => screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent);
+    expect(titles()).toEqual(['Legs']);
+    await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+    expect(titles()).toEqual(['Legs']);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    pass(60);
+    expect(titles()).toEqual(['Complete!']);
+  });
+});
