@@ -24,11 +24,14 @@ export function createKeepAlive(context: AudioContext): KeepAlive {
     end = 0;
   };
   const start = (): OscillatorNode => {
-    const node = new OscillatorNode(context, { frequency: FREQUENCY });
+    const node = context.createOscillator();
+    const gain = context.createGain();
+    node.frequency.value = FREQUENCY;
+    gain.gain.value = GAIN;
     node.addEventListener('ended', () => {
       if (oscillator === node) stop();
     });
-    node.connect(new GainNode(context, { gain: GAIN })).connect(context.destination);
+    node.connect(gain).connect(context.destination);
     node.start();
     return node;
   };

@@ -17,8 +17,10 @@ interface Sound {
 export function startSound(context: AudioContext, { buffer, volume, when, onEnd }: Sound): Stop {
   const begin = Math.max(when, context.currentTime);
   const level = Math.min(1, Math.max(0, volume));
-  const source = new AudioBufferSourceNode(context, { buffer });
-  const gain = new GainNode(context, { gain: level });
+  const source = context.createBufferSource();
+  const gain = context.createGain();
+  source.buffer = buffer;
+  gain.gain.value = level;
   let over = false;
   const end = () => {
     if (!over) onEnd();

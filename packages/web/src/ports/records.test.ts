@@ -24,10 +24,9 @@ const endings: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   server = await openTestServer();
-  const warn = console.warn;
   // The storage of RxDB prints a notice of its maker once.
-  vi.spyOn(console, 'warn').mockImplementation((...parts) => {
-    if (!String(parts[0]).includes('RxDB Open Core')) warn(...parts);
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+    if (!text.includes('RxDB Open Core')) throw new Error(text);
   });
 });
 afterAll(() => server.close());

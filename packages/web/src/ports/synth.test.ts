@@ -11,21 +11,19 @@ interface Voice {
   readonly default: boolean;
 }
 
-class Utterance extends EventTarget {
-  readonly text: string;
-  lang = '';
-  voice: Voice | null = null;
-  volume = 1;
-  constructor(text: string) {
-    super();
-    this.text = text;
-  }
-  end(): void {
-    this.dispatchEvent(new Event('end'));
-  }
-  fail(error: string): void {
-    this.dispatchEvent(Object.assign(new Event('error'), { error }));
-  }
+type Utterance = ReturnType<typeof utteranceOf>;
+
+function utteranceOf(text: string) {
+  const target = new EventTarget();
+  return {
+    text,
+    lang: '',
+    voice: null as Voice | null,
+    volume: 1,
+    addEventListener: target.addEventListener.bind(target),
+    end: () => void target.dispatchEvent(new Event('end')),
+    fail: (error: string) => void target.dispatchEvent(Object.assign(new Event('error'), { error })),
+  };
 }
 
 function voice(voiceURI: string, lang: string, localService: boolean, isDefault = false): Voice {
@@ -37,7 +35,7 @@ function scriptedEngine(voices: readonly Voice[] = []) {
   const spoken: Utterance[] = [];
   const steps: string[] = [];
   let speaking: Utterance | undefined;
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('SpeechSynthesisUtterance', utteranceOf);
   vi.stubGlobal('speechSynthesis', {
     getVoices: () => voices,
     speak(utterance: Utterance) {
