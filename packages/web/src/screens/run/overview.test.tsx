@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_ROWS_DRAWN, MAX_SCROLL_HEIGHT, ROW_HEIGHT } from './row-window.ts';
-import { showRun } from './run-rig.tsx';
+import { showRun } from './testing/show-run.tsx';
 import type { Timer } from '@roundbell/core';
 
 afterEach(cleanup);

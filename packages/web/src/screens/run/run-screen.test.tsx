@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppContext } from '../../app/use-app.ts';
 import { RunScreen } from './run-screen.tsx';
-import { showRun } from './run-rig.tsx';
+import { showRun } from './testing/show-run.tsx';
 import type { App, Timer } from '@roundbell/core';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showRun } from './run-rig.tsx';
+import { showRun } from './testing/show-run.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { fakePorts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { RunStage } from './run-stage.tsx';
+import { RunStage } from '../run-stage.tsx';
 
 /** The run screen of one timer over a real player, on a clock moved by hand. */
 export async function showRun(timer: Timer | undefined) {
