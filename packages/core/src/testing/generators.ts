@@ -63,11 +63,6 @@ export const anyTimer: fc.Arbitrary<Timer> = fc
   )
   .map(numbered);
 
-/** The same timer without infinite rounds: it comes to its end by itself. */
-export const anyFiniteTimer: fc.Arbitrary<Timer> = anyTimer.map((timer) => ({
-  ...timer,
-  rounds: timer.rounds.map((round) => (round.repeat === 'infinite' ? { ...round, repeat: 2 } : round)),
-}));
 
 function numbered(timer: Timer): Timer {
   const rounds = timer.rounds.map((round, at) => ({

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import * as edit from './edit.ts';
+import { newRound, newStep, newTimerDraft } from './timer.ts';
+import type { Step, TimerDraft } from './timer.ts';
+
+function step(id: string, given: Partial<Step> = {}): Step {
+  return { ...newStep(id), name: id.toUpperCase(), ...given };
+}
+
+const DRAFT: TimerDraft = {
+  ...newTimerDraft(),
+  name: 'Tabata',
+  rounds: [
+    { ...newRound('r1', 1), steps: [step('a'), step('b'), step('c')] },
+    { ...newRound('r2', 2), steps: [step('d')] },
+    newRound('r3', 3),
+  ],
+};
+
+function shapeOf(draft: TimerDraft): readonly string[] {
+  return draft.rounds.map((round) => `${round.id}:${round.steps.map(({ id }) => id).join('')}`);
+}
+
+function counter(): (prefix: string) => string {
+  let made = 0;
+  return (prefix) => `${prefix}${(made += 1)}`;
+}
+
+describe('editing', () => {
+  it('[TIM-11] changes details and settings alone', () => {
+    const named = edit.setDetails(DRAFT, { name: 'Long', description: 'slow', tags: ['legs'] });
+    expect(named).toEqual({ ...DRAFT, name: 'Long', description: 'slow', tags: ['legs'] });
+    const quiet = edit.setGlobalSettings(DRAFT, { volume: 10 });
+    expect(quiet).toEqual({ ...DRAFT, globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 10 } });
+  });
+
+  it('[TIM-12] adds rounds and steps at the end', () => {
+    const longer = edit.addDelay(edit.addStep(edit.addRound(DRAFT, 'r4'), 'r1', 'x'), 'r4', 'y');
+    expect(shapeOf(longer)).toEqual(['r1:abcx', 'r2:d', 'r3:', 'r4:y']);
+    expect(longer.rounds[3]?.name).toBe('Round 4');
+    expect(longer.rounds[0]?.steps[3]?.type).toBe('work');
+    expect(longer.rounds[3]?.steps[0]?.type).toBe('delay');
+  });
+
+  it('[TIM-13] puts the copy of a step behind it', () => {
+    const copied = edit.duplicateStep(DRAFT, 'a', 'x');
+    expect(shapeOf(copied)).toEqual(['r1:axbc', 'r2:d', 'r3:']);
+    expect(copied.rounds[0]?.steps[1]).toEqual({ ...step('a'), id: 'x', name: 'A (Copy)' });
+  });
+
+  it('[TIM-13] [TIM-14] copies a round with new ids throughout', () => {
+    const copied = edit.duplicateRound(DRAFT, 'r1', counter());
+    expect(shapeOf(copied)).toEqual(['r1:abc', 'round-1:step-2step-3step-4', 'r2:d', 'r3:']);
+    expect(copied.rounds[1]?.name).toBe('Round 1 (Copy)');
+    expect(copied.rounds[1]?.steps.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('[TIM-15] moves a round one place, and not past the ends', () => {
+    expect(shapeOf(edit.moveRound(DRAFT, 'r1', 1))).toEqual(['r2:d', 'r1:abc', 'r3:']);
+    expect(shapeOf(edit.moveRound(DRAFT, 'r3', -1))).toEqual(['r1:abc', 'r3:', 'r2:d']);
+    expect(edit.moveRound(DRAFT, 'r1', -1)).toBe(DRAFT);
+    expect(edit.moveRound(DRAFT, 'r3', 1)).toBe(DRAFT);
+  });
+
+  it('[TIM-15] moves a step one place within its round', () => {
+    expect(shapeOf(edit.moveStep(DRAFT, 'b', -1))).toEqual(['r1:bac', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.moveStep(DRAFT, 'b', 1))).toEqual(['r1:acb', 'r2:d', 'r3:']);
+    expect(edit.moveStep(DRAFT, 'c', 1)).toBe(DRAFT);
+    expect(edit.moveStep(DRAFT, 'd', -1)).toBe(DRAFT);
+  });
+
+  it('[TIM-16] drops rounds and steps at a place', () => {
+    expect(shapeOf(edit.placeRound(DRAFT, 'r3', 0))).toEqual(['r3:', 'r1:abc', 'r2:d']);
+    expect(shapeOf(edit.placeRound(DRAFT, 'r1', 99))).toEqual(['r2:d', 'r3:', 'r1:abc']);
+    expect(shapeOf(edit.placeStep(DRAFT, 'a', 2))).toEqual(['r1:bca', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.placeStep(DRAFT, 'c', -5))).toEqual(['r1:cab', 'r2:d', 'r3:']);
+    expect(edit.placeStep(DRAFT, 'b', 1)).toBe(DRAFT);
+  });
+
+  it('[TIM-17] deletes one round, one step', () => {
+    expect(shapeOf(edit.deleteRound(DRAFT, 'r1'))).toEqual(['r2:d', 'r3:']);
+    expect(shapeOf(edit.deleteStep(DRAFT, 'b'))).toEqual(['r1:ac', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.deleteStep(DRAFT, 'd'))).toEqual(['r1:abc', 'r2:', 'r3:']);
+  });
+
+  it('[TIM-18] leaves the draft alone where there is nothing to edit', () => {
+    for (const after of [
+      edit.changeRound(DRAFT, 'x', { name: 'y' }),
+      edit.duplicateRound(DRAFT, 'x', counter()),
+      edit.moveRound(DRAFT, 'x', 1),
+      edit.moveRound(DRAFT, 'x', -1),
+      edit.placeRound(DRAFT, 'x', 0),
+      edit.deleteRound(DRAFT, 'x'),
+      edit.addStep(DRAFT, 'x', 'y'),
+      edit.addDelay(DRAFT, 'x', 'y'),
+      edit.changeStep(DRAFT, 'x', { name: 'y' }),
+      edit.duplicateStep(DRAFT, 'x', 'y'),
+      edit.moveStep(DRAFT, 'x', 1),
+      edit.moveStep(DRAFT, 'x', -1),
+      edit.placeStep(DRAFT, 'x', 0),
+      edit.deleteStep(DRAFT, 'x'),
+    ]) {
+      expect(after).toBe(DRAFT);
+    }
+  });
+
+  it('[TIM-19] keeps values as they are typed', () => {
+    const round = edit.changeRound(DRAFT, 'r1', { repeat: Number.NaN, restAfterRound: -1 }).rounds[0];
+    expect(round).toEqual({ ...DRAFT.rounds[0], repeat: Number.NaN, restAfterRound: -1 });
+    const changed = edit.changeStep(DRAFT, 'b', { duration: Number.NaN, targetHeartRateZone: 4, chimeInterval: 999 });
+    expect(changed.rounds[0]?.steps[1]).toEqual(
+      step('b', { duration: Number.NaN, targetHeartRateZone: 4, chimeInterval: 999 }),
+    );
+    expect(changed.rounds[1]).toBe(DRAFT.rounds[1]);
+  });
+
+  it('[TIM-20] keeps the repeat of a step within 1 and 100, falling back to 1', () => {
+    const typed = [1, 3, 100, 101, 2.9, 0, -4, Number.NaN, Number.POSITIVE_INFINITY];
+    const kept = typed.map((repeat) => edit.changeStep(DRAFT, 'a', { repeat }).rounds[0]?.steps[0]?.repeat);
+    expect(kept).toEqual([1, 3, 100, 100, 2, 1, 1, 1, 100]);
+  });
+});

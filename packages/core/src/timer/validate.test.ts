@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { newRound, newStep, newTimerDraft } from './timer.ts';
+import type { Round, Step, TimerDraft } from './timer.ts';
+import { validateTimer } from './validate.ts';
+
+const STEP: Step = newStep('s1');
+const ROUND: Round = { ...newRound('r1', 1), steps: [STEP] };
+const GOOD: TimerDraft = { ...newTimerDraft(), name: 'Tabata', rounds: [ROUND] };
+
+function messages(draft: TimerDraft): readonly string[] {
+  return validateTimer(draft).map(({ message }) => message);
+}
+
+function ofRound(given: Partial<Round>): readonly string[] {
+  return messages({ ...GOOD, rounds: [ROUND, { ...ROUND, ...given }] });
+}
+
+function ofStep(given: Partial<Step>): readonly string[] {
+  return ofRound({ steps: [STEP, { ...STEP, ...given }] });
+}
+
+describe('validation', () => {
+  it('[TIM-50] finds nothing wrong with a good timer', () => {
+    expect(validateTimer(GOOD)).toEqual([]);
+    expect(ofRound({ repeat: 'infinite', restAfterRound: 3600 })).toEqual([]);
+    expect(ofRound({ restAfterRound: undefined })).toEqual([]);
+  });
+
+  it('[TIM-50] lists every problem at once, in order, each with its place', () => {
+    const bad: TimerDraft = {
+      ...GOOD,
+      name: ' ',
+      rounds: [
+        { ...ROUND, id: 'r1', name: '', repeat: 0, restAfterRound: -1, steps: [] },
+        {
+          ...ROUND,
+          id: 'r2',
+          restAfterRound: 3601,
+          steps: [{ ...STEP, id: 's9', name: '\t', duration: 0, repeat: 0 }],
+        },
+      ],
+    };
+    expect(validateTimer(bad)).toEqual([
+      { message: 'Timer name is required', at: { field: 'name' } },
+      { message: 'Round 1: Name is required', at: { field: 'name', roundId: 'r1' } },
+      { message: 'Round 1: Must have at least one step', at: { field: 'steps', roundId: 'r1' } },
+      { message: 'Round 1: Repeat count must be at least 1', at: { field: 'repeat', roundId: 'r1' } },
+      { message: 'Round 1: Rest time cannot be negative', at: { field: 'restAfterRound', roundId: 'r1' } },
+      { message: 'Round 2: Rest time cannot exceed 1 hour', at: { field: 'restAfterRound', roundId: 'r2' } },
+      { message: 'Round 2, Step 1: Name is required', at: { field: 'name', roundId: 'r2', stepId: 's9' } },
+      {
+        message: 'Round 2, Step 1: Duration must be greater than 0',
+        at: { field: 'duration', roundId: 'r2', stepId: 's9' },
+      },
+      {
+        message: 'Round 2, Step 1: Repeat count must be at least 1',
+        at: { field: 'repeat', roundId: 'r2', stepId: 's9' },
+      },
+    ]);
+  });
+
+  it('[TIM-51] asks for a name', () => {
+    for (const name of ['', '   ', '\n']) expect(messages({ ...GOOD, name })).toEqual(['Timer name is required']);
+  });
+
+  it('[TIM-52] asks for a round', () => {
+    expect(validateTimer({ ...GOOD, rounds: [] })).toEqual([
+      { message: 'At least one round is required', at: { field: 'rounds' } },
+    ]);
+  });
+
+  it('[TIM-53] asks for the name of a round', () => {
+    expect(ofRound({ name: ' ' })).toEqual(['Round 2: Name is required']);
+  });
+
+  it('[TIM-54] asks for a step', () => {
+    expect(ofRound({ steps: [] })).toEqual(['Round 2: Must have at least one step']);
+  });
+
+  it('[TIM-55] [TIM-61] asks for a repeat of at least 1', () => {
+    for (const repeat of [0, -1, Number.NaN, 0.5, 1.5]) {
+      expect(ofRound({ repeat })).toEqual(['Round 2: Repeat count must be at least 1']);
+    }
+    for (const repeat of [1, 250, 'infinite' as const]) expect(ofRound({ repeat })).toEqual([]);
+  });
+
+  it('[TIM-56] [TIM-57] bounds the rest', () => {
+    expect(ofRound({ restAfterRound: -1 })).toEqual(['Round 2: Rest time cannot be negative']);
+    expect(ofRound({ restAfterRound: 3601 })).toEqual(['Round 2: Rest time cannot exceed 1 hour']);
+    for (const restAfterRound of [0, 1, 3600]) expect(ofRound({ restAfterRound })).toEqual([]);
+  });
+
+  it('[TIM-61] minds an emptied rest only where it is shown', () => {
+    expect(ofRound({ restAfterRound: Number.NaN, repeat: 2 })).toEqual(['Round 2: Rest time cannot be negative']);
+    expect(ofRound({ restAfterRound: Number.NaN, repeat: 1 })).toEqual([]);
+  });
+
+  it('[TIM-58] asks for the name of a step', () => {
+    expect(ofStep({ name: ' ' })).toEqual(['Round 2, Step 2: Name is required']);
+  });
+
+  it('[TIM-59] [TIM-61] asks for a duration', () => {
+    for (const duration of [0, -1, Number.NaN]) {
+      expect(ofStep({ duration })).toEqual(['Round 2, Step 2: Duration must be greater than 0']);
+    }
+    expect(ofStep({ duration: 0.5 })).toEqual([]);
+  });
+
+  it('[TIM-60] [TIM-61] asks for a repeat of the step', () => {
+    for (const repeat of [0, Number.NaN]) {
+      expect(ofStep({ repeat })).toEqual(['Round 2, Step 2: Repeat count must be at least 1']);
+    }
+  });
+});
