@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
-import { renderEditor, storedTimer } from './editor.fixture.tsx';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
 
 const wrong = storedTimer({
   name: ' ',

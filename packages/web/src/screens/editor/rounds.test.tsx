@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderEditor, storedTimer } from './editor.fixture.tsx';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
 
 const round = (name: string) => within(screen.getByRole('group', { name }));
 const roundNames = () =>

@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newDelay, newRound, newStep, type Step } from '@roundbell/core';
-import { renderEditor, storedTimer } from './editor.fixture.tsx';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
 
 const step = (name: string) => within(screen.getByRole('group', { name }));
 const stepNames = () =>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderEditor, storedTimer } from './editor.fixture.tsx';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const valueOf = (term: string) => summary().getByText(term).nextElementSibling?.textContent;

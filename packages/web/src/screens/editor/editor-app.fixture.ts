@@ -1,0 +1,100 @@
+import type { AccountView, App, LibraryView, Profile, SaveResult, Timer, TimerDraft } from '@roundbell/core';
+import { newProfile, newRound, newStep } from '@roundbell/core';
+import { createStore } from 'zustand/vanilla';
+
+/** What an editor under test is given. */
+export interface Given {
+  readonly timers?: readonly Timer[];
+  readonly status?: LibraryView['status'];
+  readonly failure?: string;
+  readonly preferences?: Partial<Profile['preferences']>;
+  readonly heartRatePreferences?: Partial<Profile['heartRatePreferences']>;
+  /** How every save ends. */
+  readonly result?: SaveResult | Promise<SaveResult>;
+}
+
+/** An app for the editor's tests: a signed-in person, a library that remembers what it was asked to keep. */
+export function editorApp(given: Given = {}) {
+  const user = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada' };
+  const profile = newProfile(user, new Date(0));
+  const account = createStore<AccountView>()(() => ({
+    state: {
+      status: 'signed-in',
+      user,
+      signInExpired: false,
+      profile: {
+        ...profile,
+        preferences: { ...profile.preferences, ...given.preferences },
+        heartRatePreferences: { ...profile.heartRatePreferences, ...given.heartRatePreferences },
+      },
+    },
+  }));
+  const library = createStore<LibraryView>()(() => ({
+    status: given.status ?? 'ready',
+    timers: given.timers ?? [],
+    unreadable: 0,
+    failure: given.failure,
+  }));
+  const added: TimerDraft[] = [];
+  const updated: { readonly id: string; readonly changes: Partial<TimerDraft> }[] = [];
+  const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
+  const app: Pick<App, 'account' | 'library'> = {
+    account: { ...nothing, view: account },
+    library: {
+      ...nothing,
+      view: library,
+      add: async (draft) => {
+        added.push(draft);
+        return result;
+      },
+      update: async (id, changes) => {
+        updated.push({ id, changes });
+        return result;
+      },
+    },
+  };
+  return { app: app as App, library, added, updated };
+}
+
+const never = () => {
+  throw new Error('the editor does not need this');
+};
+const nothing = {
+  open: never,
+  close: never,
+  remove: never,
+  read: never,
+  add: never,
+  update: never,
+  signUp: never,
+  signIn: never,
+  signOut: never,
+};
+
+/** A stored timer: two rounds, the second one repeated, with the steps 'Jog', 'Sprint' and 'Walk'. */
+export function storedTimer(patch: Partial<Timer> = {}): Timer {
+  return {
+    id: 'timer-1',
+    userId: 'user-1',
+    name: 'Morning',
+    description: 'Before breakfast',
+    rounds: [
+      { ...newRound('round-a', 1), name: 'Warm up', steps: [{ ...newStep('step-a'), name: 'Jog', duration: 90 }] },
+      {
+        ...newRound('round-b', 2),
+        name: 'Hard part',
+        repeat: 3,
+        restAfterRound: 20,
+        steps: [
+          { ...newStep('step-b'), name: 'Sprint', duration: 30, repeat: 2 },
+          { ...newStep('step-c'), name: 'Walk', duration: 60, type: 'recovery' },
+        ],
+      },
+    ],
+    globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 70 },
+    tags: ['run', 'park'],
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...patch,
+  };
+}
