@@ -38,7 +38,7 @@ export async function assemble({ place, secret, ...given }: Assembly): Promise<A
     const accountsPlace = { secret, isSecure: given.publicUrl?.startsWith('https:') ?? false };
     await migrate(database, accountOptions(database, accountsPlace));
     const changes = await openChanges(database);
-    const accounts = createAccounts(database, accountsPlace);
+    const accounts = createAccounts(database, accountsPlace, given.log);
     const streams = createStreams();
     const parts: ServerParts = {
       ...given,
