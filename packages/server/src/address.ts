@@ -24,7 +24,7 @@ function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = address.slice(address.lastIndexOf(':') + 1);
   if (isIPv4(mapped)) return mapped;
-  const [before = '', after] = address.split('%')[0]!.toLowerCase().split('::');
+  const [before = '', after] = address.replace(/%.*/, '').toLowerCase().split('::');
   const left = before === '' ? [] : before.split(':');
   const right = after === undefined || after === '' ? [] : after.split(':');
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');

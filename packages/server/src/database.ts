@@ -59,7 +59,10 @@ function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'
   return (text) => {
     const known = statements.get(text);
     if (known !== undefined) return known;
-    if (statements.size === STATEMENTS) statements.delete([...statements.keys()][0]!);
+    for (const oldest of statements.keys()) {
+      if (statements.size < STATEMENTS) break;
+      statements.delete(oldest);
+    }
     const statement: SqliteStatement = database.prepare(text);
     statements.set(text, statement);
     return statement;
@@ -71,7 +74,9 @@ function postgresDialect(url: string): PostgresDialect {
     connectionString: url,
     max: POOL_SIZE,
     // Sequence numbers and byte counts stay far below 2^53.
-    types: { getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)) },
+    types: {
+      getTypeParser: (type, format): unknown => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+    },
   });
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -74,7 +74,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     ...wishes,
     place,
   });
-  afterwards(assembled.close);
+  afterwards(() => assembled.close());
   const parts = { ...assembled.parts, ...wishes };
   const server = createServer(parts);
   return {

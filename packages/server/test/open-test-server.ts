@@ -13,7 +13,7 @@ export interface TestServer {
 
 /** Opens one; a suite may sign up as often as it likes, every other limit is the real one. */
 export async function openTestServer(): Promise<TestServer> {
-  const { parts, close } = await assemble({
+  const assembled = await assemble({
     place: { engine: 'sqlite', file: ':memory:' },
     secret: 'a secret that is only good for tests',
     publicUrl: undefined,
@@ -23,6 +23,6 @@ export async function openTestServer(): Promise<TestServer> {
     log: createLog(() => undefined),
     now: Date.now,
   });
-  const server = createServer(parts);
-  return { fetch: async (request) => await server.fetch(request), close };
+  const server = createServer(assembled.parts);
+  return { fetch: async (request) => await server.fetch(request), close: () => assembled.close() };
 }

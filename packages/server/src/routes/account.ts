@@ -1,7 +1,14 @@
 // Sign-up, sign-in, sign-out, and who is here.
 
 import { type Context, Hono } from 'hono';
-import { Failure, newProfile, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
+import {
+  Failure,
+  newProfile,
+  signInRequestSchema,
+  signUpRequestSchema,
+  type Document,
+  type User,
+} from '@roundbell/core';
 import type { Asking } from '../accounts.ts';
 import { addressOf } from '../address.ts';
 import { readBody } from '../body.ts';
@@ -70,7 +77,9 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
 }
 
 function wayOf({ env, req }: Context<ServerContext>) {
-  return { socket: env?.incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') };
+  // Whoever asks in-process may give no environment at all.
+  const { incoming } = (env as Partial<ServerContext['Bindings']> | undefined) ?? {};
+  return { socket: incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') };
 }
 
 function setCookies(context: Context, cookies: readonly string[]): void {
@@ -84,7 +93,7 @@ async function profileOf(records: Records, user: User): Promise<unknown> {
 
 /** Writes the user document with its defaults; where another request was quicker, answers that one's. */
 async function writeProfile(records: Records, user: User, at: number): Promise<unknown> {
-  const body = JSON.parse(JSON.stringify(newProfile(user, new Date(at))));
+  const body = JSON.parse(JSON.stringify(newProfile(user, new Date(at)))) as Document['body'];
   const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
   const [stored] = await records.push(user.id, 'profile', [{ document }]);
   return stored === undefined ? document : JSON.parse(stored);
