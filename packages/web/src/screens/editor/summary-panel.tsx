@@ -10,6 +10,7 @@ import {
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '../../parts/icon-button.tsx';
 import type { Editing } from './editing.ts';
 import { useWide } from './use-wide.ts';
 import styles from './summary-panel.module.css';
@@ -25,10 +26,16 @@ export function SummaryPanel({ editing }: { readonly editing: Editing }) {
       {isWide ? (
         <h2 className={styles.heading}>Summary</h2>
       ) : (
-        <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <span className={styles.heading}>Summary</span> : <Gist totals={totals} />}
-          <ChevronUp aria-hidden="true" />
-        </button>
+        <div className={styles.bar}>
+          {isOpen ? <h2 className={styles.heading}>Summary</h2> : <Gist totals={totals} />}
+          <IconButton
+            label={isOpen ? 'Hide summary' : 'Show summary'}
+            icon={<ChevronUp aria-hidden="true" />}
+            aria-expanded={isOpen}
+            className={styles.toggle ?? ''}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
       )}
       {(isWide || isOpen) && <Statistics totals={totals} />}
     </section>
@@ -37,7 +44,7 @@ export function SummaryPanel({ editing }: { readonly editing: Editing }) {
 
 function Gist({ totals }: { readonly totals: Totals }) {
   return (
-    <span className={styles.gist}>
+    <p className={styles.gist}>
       <span className={styles.total}>
         {summaryDuration(totals.duration)}
         {totals.infinite && <span aria-hidden="true">*</span>}
@@ -45,7 +52,7 @@ function Gist({ totals }: { readonly totals: Totals }) {
       <span className={styles.counts}>
         {totals.rounds === 0 ? 'Add rounds to see timer statistics' : `${roundCount(totals)}, ${stepCount(totals)}`}
       </span>
-    </span>
+    </p>
   );
 }
 

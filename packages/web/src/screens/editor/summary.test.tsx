@@ -60,14 +60,12 @@ describe('the summary on a phone', () => {
     const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
     vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
     const { user } = renderEditor({ timers: [storedTimer()] });
-    const bar = summary().getByRole('button');
-    expect(bar.getAttribute('aria-expanded')).toBe('false');
-    expect(bar.textContent).toBe('8m 10s 2 rounds, 3 steps');
+    const region = screen.getByRole('region', { name: 'Summary' });
+    expect(region.textContent).toBe('8m 10s 2 rounds, 3 steps');
     expect(summary().queryByText('Total activities')).toBeNull();
-    await user.click(bar);
-    expect(bar.getAttribute('aria-expanded')).toBe('true');
+    await user.click(summary().getByRole('button', { name: 'Show summary', expanded: false }));
     expect(valueOf('Total activities')).toBe('10');
-    await user.click(bar);
+    await user.click(summary().getByRole('button', { name: 'Hide summary', expanded: true }));
     expect(summary().queryByText('Total activities')).toBeNull();
   });
 });
