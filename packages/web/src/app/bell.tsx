@@ -1,15 +1,17 @@
-/** The mark of the product: a round bell on its foot. */
+/** The mark of the product: a round bell, ringing. */
 export function Bell() {
   return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" width="28" height="28">
-      <path d="M8 42a24 24 0 0 1 48 0z" fill="currentColor" />
-      <rect x="3" y="46" width="58" height="8" rx="4" fill="currentColor" />
-      <circle cx="32" cy="12" r="5.5" fill="currentColor" />
+    <svg viewBox="0 0 64 64" aria-hidden="true" width="32" height="32">
       <path
-        d="M18 38a15 15 0 0 1 11-11.5"
+        fillRule="evenodd"
+        d="M32 14a18 18 0 0 1 0 36 18 18 0 0 1 0-36zm0 13a5 5 0 0 0 0 10 5 5 0 0 0 0-10z"
+        fill="currentColor"
+      />
+      <path
+        d="M11.5 16a26 26 0 0 0 0 32M52.5 16a26 26 0 0 1 0 32"
         fill="none"
-        stroke="var(--color-bg)"
-        strokeWidth="4.5"
+        stroke="currentColor"
+        strokeWidth="5.5"
         strokeLinecap="round"
       />
     </svg>

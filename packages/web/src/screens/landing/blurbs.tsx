@@ -83,7 +83,7 @@ export function Blurbs() {
         Hear what comes next, when half is done and the last seconds, without looking at the screen.
       </Blurb>
       <Blurb title="Mobile Friendly" picture={<PhonesPicture />}>
-        Digits as large as your phone allows, upright or on its side, and buttons that sweaty thumbs can hit.
+        Digits as large as your phone allows, upright or on its side, and buttons you can hit in mid-sprint.
       </Blurb>
     </ul>
   );

@@ -43,14 +43,14 @@ export function RunPicture() {
             <path d="M62 27v18l-14-9zM44 27h3.5v18H44z" />
             <circle cx="120" cy="36" r="33" className={styles.main} />
             <path d="M109 24h8v24h-8zM123 24h8v24h-8z" className={styles.pause} />
-            <path d="M178 27v18l14-9zM192.500 27h3.500v18h-3.500z" />
+            <path d="M178 27v18l14-9zM192.5 27h3.5v18h-3.500z" />
           </svg>
         </div>
       </div>
       <p className={styles.bubble} aria-hidden="true">
         <svg viewBox="0 0 24 24" width="22" height="22">
-          <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500z" />
-          <path d="M15.500 9a4 4 0 0 1 0 6M18 6.500a7.500 7.500 0 0 1 0 11" className={styles.sound} />
+          <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
+          <path d="M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" className={styles.sound} />
         </svg>
         Next: Rest
       </p>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Clock3, Pencil, Play, Trash2 } from 'lucide-react';
+import { Clock3, Play } from 'lucide-react';
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { TimerStrip } from './timer-strip.tsx';
@@ -44,15 +44,10 @@ export function TimerCard({ timer, onDelete }: TimerCardProps) {
         >
           Run
         </LinkButton>
-        <LinkButton
-          href={`/editor/${timer.id}`}
-          variant="secondary"
-          aria-describedby={id}
-          icon={<Pencil aria-hidden="true" />}
-        >
+        <LinkButton href={`/editor/${timer.id}`} variant="secondary" aria-describedby={id}>
           Edit
         </LinkButton>
-        <Button variant="quiet" aria-describedby={id} icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
+        <Button variant="quiet" aria-describedby={id} onClick={onDelete}>
           Delete
         </Button>
       </div>

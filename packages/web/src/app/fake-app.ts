@@ -1,0 +1,88 @@
+import {
+  type Account,
+  type AccountResult,
+  type AccountState,
+  type App,
+  createPlayer,
+  createSpeaker,
+  type LibraryView,
+  newProfile,
+  type RemoveResult,
+  type Timer,
+  type User,
+} from '@roundbell/core';
+import { fakePorts } from '@roundbell/core/testing';
+import { createStore } from 'zustand/vanilla';
+
+/** The engines of a screen's test: what account and library show is set by hand, and what is asked of them is kept. */
+export interface FakeApp extends App {
+  /** Every command with what it was given, in order. */
+  readonly asked: readonly (readonly unknown[])[];
+  /** What the next account commands answer; a promise keeps them waiting. */
+  accountAnswer: AccountResult | Promise<AccountResult>;
+  /** What the next removal answers. */
+  removeAnswer: RemoveResult;
+  show(state: AccountState): void;
+  showLibrary(view: Partial<LibraryView>): void;
+}
+
+/** The state of somebody who is signed in. */
+export function signedIn(given: Partial<User> = {}, signInExpired = false): AccountState {
+  const user: User = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada', ...given };
+  return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired };
+}
+
+/** Engines that show somebody with some timers; nobody while `state` is not given. */
+export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
+  const ports = fakePorts();
+  const speaker = createSpeaker(ports);
+  const player = createPlayer({ ...ports, say: speaker.say, hush: speaker.stop, tune: speaker.configure });
+  const accountView = createStore(() => ({ state }));
+  const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
+  const asked: (readonly unknown[])[] = [];
+  const enter = (name: string) => async (request: unknown) => {
+    asked.push([name, request]);
+    const answer = await app.accountAnswer;
+    if (answer.ok) app.show(signedIn());
+    return answer;
+  };
+  const account: Account = {
+    view: accountView,
+    open: async () => undefined,
+    signIn: enter('signIn'),
+    signUp: enter('signUp'),
+    async signOut() {
+      asked.push(['signOut']);
+      const answer = await app.accountAnswer;
+      if (answer.ok) app.show({ status: 'signed-out' });
+      return answer;
+    },
+  };
+  const app: FakeApp = {
+    account,
+    player,
+    speaker,
+    asked,
+    accountAnswer: { ok: true },
+    removeAnswer: { ok: true },
+    open: async () => undefined,
+    show: (next) => accountView.setState({ state: next }),
+    showLibrary: (next) => libraryView.setState(next),
+    library: {
+      view: libraryView,
+      open: async () => undefined,
+      close: () => undefined,
+      add: async () => ({ ok: true, id: 'timer-new' }),
+      update: async (id) => ({ ok: true, id }),
+      read: async (id) => libraryView.getState().timers.find((timer) => timer.id === id),
+      async remove(id) {
+        asked.push(['remove', id]);
+        if (app.removeAnswer.ok) {
+          libraryView.setState({ timers: libraryView.getState().timers.filter((timer) => timer.id !== id) });
+        }
+        return app.removeAnswer;
+      },
+    },
+  };
+  return app;
+}
