@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { Failure, sentenceOf } from '../failure.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { testDocument } from '../testing/records.contract.ts';
+import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
+import type { TimerDraft } from '../timer/timer.ts';
+import { createLibrary } from './library.ts';
+import type { Library, SaveResult } from './library.ts';
+
+const DRAFT: TimerDraft = {
+  ...newTimerDraft(),
+  name: 'Tabata',
+  rounds: [{ ...newRound('round-1', 1), steps: [newStep('step-1')] }],
+};
+
+interface Bench {
+  readonly ports: FakePorts;
+  readonly library: Library;
+  user: string | undefined;
+}
+
+async function open(user: string | undefined = 'ann'): Promise<Bench> {
+  const ports = fakePorts();
+  const bench: Bench = { ports, user, library: createLibrary({ ...ports, user: () => bench.user }) };
+  if (user !== undefined) await bench.library.open(user);
+  return bench;
+}
+
+function idOf(result: SaveResult): string {
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join('\n'));
+  return result.id;
+}
+
+function messageOf(result: SaveResult): string | undefined {
+  return result.ok ? undefined : result.problems.map(({ message }) => message).join('\n');
+}
+
+function names(library: Library): readonly string[] {
+  return library.view.getState().timers.map(({ name }) => name);
+}
+
+describe('the library', () => {
+  it('[LIB-1] [LIB-2] [LIB-5] adds a timer with its owner and dates, and reads it', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add({ ...DRAFT, description: undefined }));
+    const now = ports.clock.wall();
+    const document = await ports.records.get('timers', id);
+    expect(document).toMatchObject({ id, updatedAt: now, deleted: false });
+    expect(document?.body).toMatchObject({ id, userId: 'ann', createdAt: now, updatedAt: now, name: 'Tabata' });
+    expect(document?.body).not.toHaveProperty('description');
+    expect(await library.read(id)).toEqual({
+      ...DRAFT,
+      id,
+      userId: 'ann',
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+    });
+    expect(await library.read('nowhere')).toBeUndefined();
+  });
+
+  it('[LIB-3] merges the changed fields and moves the date', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
+    const first = await ports.records.get('timers', id);
+    ports.clock.advance(5000);
+    expect(await library.update(id, { name: 'Long', tags: ['legs'], description: undefined })).toEqual({
+      ok: true,
+      id,
+    });
+    const timer = await library.read(id);
+    expect(timer).toMatchObject({ name: 'Long', tags: ['legs'], description: 'short', rounds: DRAFT.rounds });
+    expect(timer && timer.updatedAt.getTime() - timer.createdAt.getTime()).toBe(5000);
+    const second = await ports.records.get('timers', id);
+    expect(second?.rev).not.toBe(first?.rev);
+    expect(second?.updatedAt).toBe(timer?.updatedAt.getTime());
+  });
+
+  it('[LIB-4] deletes one timer', async () => {
+    const { library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    await library.add({ ...DRAFT, name: 'Other' });
+    expect(await library.remove(id)).toEqual({ ok: true });
+    expect(names(library)).toEqual(['Other']);
+    expect(await library.read(id)).toBeUndefined();
+  });
+
+  it('[LIB-6] lists the latest updated first', async () => {
+    const { ports, library } = await open();
+    const first = idOf(await library.add({ ...DRAFT, name: 'A' }));
+    ports.clock.advance(1000);
+    await library.add({ ...DRAFT, name: 'B' });
+    expect(names(library)).toEqual(['B', 'A']);
+    ports.clock.advance(1000);
+    await library.update(first, { name: 'A2' });
+    expect(names(library)).toEqual(['A2', 'B']);
+  });
+
+  it('[LIB-6] [LIB-18] shows each account its own timers, and nothing when closed', async () => {
+    const bench = await open();
+    const { library } = bench;
+    expect(library.view.getState().status).toBe('ready');
+    await library.add(DRAFT);
+    library.close();
+    expect(library.view.getState()).toEqual({ status: 'loading', timers: [], unreadable: 0, failure: undefined });
+    bench.user = 'ben';
+    await library.open('ben');
+    expect(names(library)).toEqual([]);
+    await library.add({ ...DRAFT, name: 'Of Ben' });
+    bench.user = 'ann';
+    await library.open('ann');
+    expect(names(library)).toEqual(['Tabata']);
+  });
+
+  it('[LIB-18] shows nothing of an account that was closed while it opened', async () => {
+    const { ports, library } = await open();
+    await library.add(DRAFT);
+    library.close();
+    const opening = library.open('ann');
+    library.close();
+    await opening;
+    expect(library.view.getState().status).toBe('loading');
+    ports.records.receive('timers', testDocument('x'));
+    expect(library.view.getState().status).toBe('loading');
+  });
+
+  it('[LIB-7] shows what another device changed', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const document = await ports.records.get('timers', id);
+    if (!document) throw new Error('not stored');
+    ports.records.receive('timers', { ...document, rev: 'theirs', body: { ...document.body, name: 'Renamed' } });
+    expect(names(library)).toEqual(['Renamed']);
+  });
+
+  it('[LIB-8] saves nothing before all problems are gone', async () => {
+    const { library } = await open();
+    expect(await library.add({ ...DRAFT, name: '', rounds: [] })).toEqual({
+      ok: false,
+      problems: [
+        { message: 'Timer name is required', at: { field: 'name' } },
+        { message: 'At least one round is required', at: { field: 'rounds' } },
+      ],
+    });
+    expect(names(library)).toEqual([]);
+    const id = idOf(await library.add(DRAFT));
+    expect(messageOf(await library.update(id, { name: ' ' }))).toBe('Timer name is required');
+    expect(names(library)).toEqual(['Tabata']);
+  });
+
+  it('[LIB-9] does nothing for nobody', async () => {
+    const bench = await open();
+    const { library } = bench;
+    const id = idOf(await library.add(DRAFT));
+    bench.user = undefined;
+    const refusal = { ok: false, problems: [{ message: 'User not authenticated', at: { field: 'store' } }] };
+    expect(await library.add(DRAFT)).toEqual(refusal);
+    expect(await library.update(id, {})).toEqual(refusal);
+    expect(await library.remove(id)).toEqual({ ok: false, message: 'User not authenticated' });
+    const failure = await library.read(id).catch((thrown: unknown) => thrown);
+    expect(sentenceOf(failure, 'timer-get-failed')).toBe('User not authenticated');
+    bench.user = 'ann';
+    expect(await library.read(id)).toBeDefined();
+  });
+
+  it("[LIB-10] [LIB-11] [LIB-12] [LIB-13] [LIB-15] fails in its own words, or better the provider's", async () => {
+    const { ports, library } = await open();
+    ports.log.expect('timer-create-failed', 'timer-update-failed', 'timer-delete-failed');
+    const id = idOf(await library.add(DRAFT));
+    const said = async (): Promise<readonly unknown[]> => {
+      const failure = await library.read(id).catch((thrown: unknown) => thrown);
+      const removed = await library.remove(id);
+      return [
+        messageOf(await library.add(DRAFT)),
+        messageOf(await library.update(id, {})),
+        removed.ok || removed.message,
+        sentenceOf(failure, 'timer-get-failed'),
+      ];
+    };
+    ports.records.refusal = new Error('a bug, not for people');
+    const own = ['Failed to create timer', 'Failed to update timer', 'Failed to delete timer', 'Failed to get timer'];
+    expect(await said()).toEqual(own);
+    ports.records.refusal = new Failure('storage-unavailable', 'The device is full');
+    expect(await said()).toEqual(Array.from({ length: 4 }, () => 'The device is full'));
+  });
+
+  it('[LIB-11] cannot update what is not there', async () => {
+    const { ports, library } = await open();
+    ports.log.expect('timer-update-failed');
+    expect(messageOf(await library.update('nowhere', DRAFT))).toBe('Failed to update timer');
+  });
+
+  it('[LIB-14] [LIB-15] tells when the list cannot be had, and tries again', async () => {
+    const { ports, library } = await open();
+    library.close();
+    await ports.records.close();
+    ports.log.expect('timers-get-failed');
+    ports.records.refusal = new Error('broken');
+    await library.open('ann');
+    expect(library.view.getState()).toMatchObject({ status: 'ready', timers: [], failure: 'Failed to get timers' });
+    ports.records.refusal = undefined;
+    await library.open('ann');
+    expect(library.view.getState().failure).toBeUndefined();
+  });
+
+  it('[LIB-16] sets aside what it cannot read, and shows the rest', async () => {
+    const { ports, library } = await open();
+    ports.log.expect('document-unreadable');
+    const id = idOf(await library.add(DRAFT));
+    ports.records.receive('timers', testDocument('odd', { name: 5 }));
+    ports.records.receive('timers', testDocument('odd 2', {}));
+    expect(library.view.getState()).toMatchObject({ unreadable: 2, timers: [{ id }] });
+    expect(ports.log.codes).toEqual(['document-unreadable', 'document-unreadable']);
+    await expect(library.read('odd')).rejects.toMatchObject({ code: 'document-unreadable' });
+  });
+
+  it('[LIB-6] [LIB-16] does not show a timer that names another owner', async () => {
+    const { ports, library } = await open();
+    ports.log.expect('document-unreadable');
+    const document = await ports.records.get('timers', idOf(await library.add(DRAFT)));
+    ports.records.receive('timers', testDocument('foreign', { ...document?.body, userId: 'ben' }));
+    expect(library.view.getState()).toMatchObject({ unreadable: 1, timers: [{ userId: 'ann' }] });
+  });
+
+  it('[LIB-17] stores nothing that could not be read back', async () => {
+    const { library } = await open();
+    const [round] = DRAFT.rounds;
+    const rounds = round ? [{ ...round, steps: [{ ...newStep('step-1'), duration: 90_000 }] }] : [];
+    expect(await library.add({ ...DRAFT, rounds })).toEqual({
+      ok: false,
+      problems: [{ message: 'rounds[0].steps[0].duration must be at most 86400', at: { field: 'store' } }],
+    });
+    expect(names(library)).toEqual([]);
+  });
+
+  it('[LIB-19] waits for the documents of the account', async () => {
+    const bench = await open();
+    const opening = bench.library.open('ben');
+    bench.user = 'ben';
+    idOf(await bench.library.add({ ...DRAFT, name: 'Early' }));
+    await opening;
+    expect(names(bench.library)).toEqual(['Early']);
+  });
+
+  it('[LIB-20] reads an unchanged document once', async () => {
+    const { library } = await open();
+    await library.add({ ...DRAFT, name: 'A' });
+    const [before] = library.view.getState().timers;
+    await library.add({ ...DRAFT, name: 'B' });
+    expect(library.view.getState().timers).toContain(before);
+  });
+});

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTimer } from '../testing/generators.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { parseTimer, timerDocument } from '../timer/document.ts';
+import * as edit from '../timer/edit.ts';
+import type { Round, Timer, TimerDraft } from '../timer/timer.ts';
+import type { Document } from '../wire.ts';
+import { isSameContent } from './content.ts';
+import { merge } from './merge.ts';
+
+// A device edits as a person does, with the edits of the editor; every number chooses what, where and to which value.
+type Choice = readonly [number, number, number];
+const anyEdits = fc.array(fc.tuple(fc.nat(11), fc.nat(50), fc.nat(50)), { maxLength: 8 });
+
+function edited(timer: Timer, choices: readonly Choice[], device: number): Document {
+  const random = seededRandom(1000 + device);
+  const draft = choices.reduce<TimerDraft>((written, choice) => editOnce(written, choice, random.id), timer);
+  const after: Timer = { ...timer, ...draft, updatedAt: new Date(timer.updatedAt.getTime() + device * choices.length) };
+  return documentOf(after, choices.length === 0 ? 'base' : `device-${device}`);
+}
+
+function documentOf(timer: Timer, rev: string): Document {
+  return { id: timer.id, rev, updatedAt: timer.updatedAt.getTime(), deleted: false, body: timerDocument(timer) };
+}
+
+function editOnce(draft: TimerDraft, [kind, where, value]: Choice, newId: (prefix: string) => string): TimerDraft {
+  const round = draft.rounds[where % Math.max(1, draft.rounds.length)];
+  const steps = draft.rounds.flatMap((one) => one.steps);
+  const step = steps[where % Math.max(1, steps.length)];
+  const roundId = round?.id ?? '';
+  const stepId = step?.id ?? '';
+  const edits: readonly (() => TimerDraft)[] = [
+    () => edit.setDetails(draft, { name: `name ${value}` }),
+    () => edit.setGlobalSettings(draft, { volume: value }),
+    () => edit.addRound(draft, newId('round-')),
+    () => edit.changeRound(draft, roundId, { repeat: value + 1 }),
+    () => edit.duplicateRound(draft, roundId, newId),
+    () => edit.placeRound(draft, roundId, value % 5),
+    () => edit.deleteRound(draft, roundId),
+    () => edit.addStep(draft, roundId, newId('step-')),
+    () => edit.changeStep(draft, stepId, { duration: value + 1 }),
+    () => edit.duplicateStep(draft, stepId, newId('step-')),
+    () => edit.placeStep(draft, stepId, value % 5),
+    () => edit.deleteStep(draft, stepId),
+  ];
+  return edits[kind]?.() ?? draft;
+}
+
+function roundsOf(document: Document): readonly Round[] {
+  const parsed = parseTimer(document.body);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.timer.rounds;
+}
+
+/** Every round and step by its id. */
+function itemsOf(document: Document): ReadonlyMap<string, unknown> {
+  const rounds = roundsOf(document);
+  return new Map<string, unknown>([
+    ...rounds.map((round) => [round.id, round] as const),
+    ...rounds.flatMap((round) => round.steps.map((step) => [step.id, step] as const)),
+  ]);
+}
+
+const anyConflict = fc
+  .tuple(anyTimer, anyEdits, anyEdits)
+  .map(([timer, mine, theirs]) => ({
+    base: documentOf(timer, 'base'),
+    mine: edited(timer, mine, 1),
+    theirs: edited(timer, theirs, 2),
+  }));
+
+const RUNS = { numRuns: 400 };
+
+describe('laws of merging', () => {
+  it('[LIB-39] one side alone is taken as it is', () => {
+    fc.assert(
+      fc.property(anyConflict, ({ base, mine }) => {
+        expect(merge('timers', base, mine, base).document.body).toEqual(mine.body);
+        expect(merge('timers', base, base, mine).document.body).toEqual(mine.body);
+        expect(merge('timers', base, mine, mine)).toEqual({ document: mine, copies: [] });
+      }),
+      RUNS,
+    );
+  });
+
+  it('[LIB-40] merging the result again changes nothing', () => {
+    fc.assert(
+      fc.property(anyConflict, ({ base, mine, theirs }) => {
+        const once = merge('timers', base, mine, theirs);
+        const again = merge('timers', base, once.document, theirs);
+        expect(again.document.body).toEqual(once.document.body);
+        for (const copy of again.copies) expect(once.copies).toEqual([copy]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('[LIB-41] no round and no step is lost', () => {
+    fc.assert(
+      fc.property(anyConflict, ({ base, mine, theirs }) => {
+        const before = itemsOf(base);
+        const [inMine, inTheirs] = [itemsOf(mine), itemsOf(theirs)];
+        const after = itemsOf(merge('timers', base, mine, theirs).document);
+        for (const [side, other] of [
+          [inMine, inTheirs],
+          [inTheirs, inMine],
+        ] as const) {
+          for (const [id, item] of side) {
+            const deletedUntouched = !other.has(id) && isSameContent(before.get(id), item);
+            if (!deletedUntouched) expect(after.has(id)).toBe(true);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('[LIB-42] both devices get the same without a clash, and know of the same clashes', () => {
+    fc.assert(
+      fc.property(anyConflict, ({ base, mine, theirs }) => {
+        const here = merge('timers', base, mine, theirs);
+        const there = merge('timers', base, theirs, mine);
+        expect(here.copies.length).toBe(there.copies.length);
+        if (here.copies.length === 0) expect(isSameContent(here.document.body, there.document.body)).toBe(true);
+        expect([...itemsOf(here.document).keys()].sort()).toEqual([...itemsOf(there.document).keys()].sort());
+      }),
+      RUNS,
+    );
+  });
+
+  it('[LIB-45] the merge of readable timers can be read, its copies too', () => {
+    fc.assert(
+      fc.property(anyConflict, ({ base, mine, theirs }) => {
+        const { document, copies } = merge('timers', base, mine, theirs);
+        for (const one of [document, ...copies]) expect(parseTimer(one.body)).toMatchObject({ ok: true });
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../wire.ts';
+import { testDocument } from '../testing/records.contract.ts';
+import { contentHash, isSameContent } from './content.ts';
+import { merge } from './merge.ts';
+
+type Body = Document['body'];
+
+function step(id: string, given: Body = {}): Body {
+  return { id, name: id, duration: 30, ...given };
+}
+
+function round(id: string, steps: readonly Body[], given: Body = {}): Body {
+  return { id, name: id, repeat: 1, steps: [...steps], ...given };
+}
+
+const BASE: Body = {
+  name: 'Tabata',
+  tags: ['legs', 'core'],
+  globalSettings: { volume: 70, voiceEnabled: true },
+  rounds: [round('r1', [step('a'), step('b'), step('c')]), round('r2', [step('d')])],
+  updatedAt: 100,
+};
+
+function doc(body: Body, rev: string): Document {
+  return { ...testDocument('t', body, rev), updatedAt: Number(body['updatedAt'] ?? 0) };
+}
+
+function merged(mine: Body, theirs: Body, base: Body = BASE): { body: Body; copies: readonly Document[] } {
+  const { document, copies } = merge('timers', doc(base, 'base'), doc(mine, 'mine'), doc(theirs, 'theirs'));
+  return { body: document.body, copies };
+}
+
+function shape(body: Body): string {
+  const rounds = (body['rounds'] ?? []) as unknown as readonly { id: string; steps: readonly { id: string }[] }[];
+  return rounds.map(({ id, steps }) => `${id}:${steps.map((one) => one.id).join('')}`).join(' ');
+}
+
+function withSteps(...ids: readonly string[]): Body {
+  return {
+    ...BASE,
+    rounds: [
+      round(
+        'r1',
+        ids.map((id) => step(id)),
+      ),
+      round('r2', [step('d')]),
+    ],
+  };
+}
+
+describe('merging two devices', () => {
+  it("[LIB-30] takes both sides' changes of different fields", () => {
+    const { body, copies } = merged(
+      { ...BASE, name: 'Long', globalSettings: { volume: 10, voiceEnabled: true } },
+      { ...BASE, description: 'new', globalSettings: { volume: 70, voiceEnabled: false } },
+    );
+    expect(body).toEqual({
+      ...BASE,
+      name: 'Long',
+      description: 'new',
+      globalSettings: { volume: 10, voiceEnabled: false },
+    });
+    expect(copies).toEqual([]);
+  });
+
+  it('[LIB-30] takes out a field that one side took out', () => {
+    const { body } = merged({ ...BASE, name: 'Long' }, { ...BASE, description: 'x' }, { ...BASE, description: 'x' });
+    expect(body).toEqual({ ...BASE, name: 'Long' });
+  });
+
+  it('[LIB-31] merges rounds and steps by id', () => {
+    const { body, copies } = merged(
+      {
+        ...BASE,
+        rounds: [
+          round('r1', [step('a', { duration: 5 }), step('b'), step('c')], { repeat: 3 }),
+          round('r2', [step('d')]),
+        ],
+      },
+      {
+        ...BASE,
+        rounds: [
+          round('r1', [step('a', { name: 'Sprint' }), step('b'), step('c', { repeat: 2 })]),
+          round('r2', [step('d')], { name: 'End' }),
+        ],
+      },
+    );
+    expect(body['rounds']).toEqual([
+      round('r1', [step('a', { duration: 5, name: 'Sprint' }), step('b'), step('c', { repeat: 2 })], { repeat: 3 }),
+      round('r2', [step('d')], { name: 'End' }),
+    ]);
+    expect(copies).toEqual([]);
+  });
+
+  it('[LIB-32] keeps what was added where it was added', () => {
+    expect(shape(merged(withSteps('x', 'a', 'b', 'c'), withSteps('a', 'y', 'b', 'c', 'z')).body)).toBe(
+      'r1:xaybcz r2:d',
+    );
+    expect(shape(merged(withSteps('a', 'y', 'b', 'c'), withSteps('a', 'x', 'b', 'c')).body)).toBe('r1:axybc r2:d');
+    const added = { ...BASE, rounds: [round('r0', []), ...(BASE['rounds'] as Body[])] };
+    expect(shape(merged(added, withSteps('a', 'b', 'c', 'z')).body)).toBe('r0: r1:abcz r2:d');
+  });
+
+  it("[LIB-33] keeps a new order with the other side's edits", () => {
+    const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('a', 'x', 'b', 'c'));
+    expect(shape(body)).toBe('r1:caxb r2:d');
+    expect(copies).toEqual([]);
+    expect(shape(merged(withSteps('a', 'x', 'b', 'c'), withSteps('c', 'a', 'b')).body)).toBe('r1:caxb r2:d');
+    expect(shape(merged(withSteps('a', 'c'), withSteps('c', 'b', 'a')).body)).toBe('r1:ca r2:d');
+  });
+
+  it('[LIB-33] [LIB-35] keeps both orders when both are new', () => {
+    const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('b', 'a', 'c'));
+    expect(shape(body)).toBe('r1:cab r2:d');
+    expect(copies.map((copy) => shape(copy.body))).toEqual(['r1:bac r2:d']);
+  });
+
+  it('[LIB-34] lets an edit win over a delete', () => {
+    const edited = {
+      ...BASE,
+      rounds: [round('r1', [step('a'), step('b', { duration: 9 }), step('c')]), round('r2', [step('d')])],
+    };
+    expect(shape(merged(withSteps('a', 'c'), edited).body)).toBe('r1:abc r2:d');
+    expect(shape(merged(edited, withSteps('a', 'c')).body)).toBe('r1:abc r2:d');
+    const withoutRound = { ...BASE, rounds: [round('r2', [step('d')])] };
+    expect(merged(withoutRound, edited).body['rounds']).toEqual(edited.rounds);
+    expect(shape(merged(withoutRound, { ...BASE, name: 'Long' }).body)).toBe('r2:d');
+    expect(shape(merged(withSteps('a', 'b'), withSteps('a', 'c')).body)).toBe('r1:a r2:d');
+  });
+
+  it('[LIB-34] brings a deleted document back when the other side edited it', () => {
+    const base = doc(BASE, 'base');
+    const gone = { ...doc(BASE, 'gone'), deleted: true };
+    const edited = doc({ ...BASE, name: 'Long' }, 'edit');
+    expect(merge('timers', base, gone, edited)).toEqual({ document: edited, copies: [] });
+    expect(merge('timers', base, edited, gone)).toEqual({ document: edited, copies: [] });
+    expect(merge('timers', base, gone, base).document.deleted).toBe(true);
+    expect(merge('timers', base, base, gone).document.deleted).toBe(true);
+    expect(merge('timers', base, gone, { ...gone, rev: 'also gone' }).document.deleted).toBe(true);
+    expect(merge('timers', gone, gone, edited).document).toEqual(edited);
+  });
+
+  it('[LIB-35] keeps theirs beside mine when both changed the same thing', () => {
+    const theirs = { ...BASE, name: 'Theirs', description: 'kept too' };
+    const { body, copies } = merged({ ...BASE, name: 'Mine' }, theirs);
+    expect(body).toEqual({ ...BASE, name: 'Mine', description: 'kept too' });
+    expect(copies).toMatchObject([{ deleted: false, body: { ...theirs, name: 'Theirs (other device)' } }]);
+    expect(copies[0]?.body['id']).toBe(copies[0]?.id);
+  });
+
+  it('[LIB-35] finds a clash within a step, and when one document was made twice', () => {
+    const mine = { ...BASE, rounds: [round('r1', [step('a', { duration: 1 })])] };
+    const theirs = { ...BASE, rounds: [round('r1', [step('a', { duration: 2 })])] };
+    expect(merged(mine, theirs).copies).toHaveLength(1);
+    const made = merge('timers', undefined, doc({ name: 'A' }, 'mine'), doc({ name: 'B' }, 'theirs'));
+    expect([made.document.body, made.copies.map((copy) => copy.body['name'])]).toEqual([
+      { name: 'A' },
+      ['B (other device)'],
+    ]);
+    expect(merge('timers', undefined, doc({ name: 'A' }, 'mine'), doc({ name: 'A' }, 'theirs')).copies).toEqual([]);
+  });
+
+  it('[LIB-36] makes the same copy of the same clash, and another of another', () => {
+    const clash = (name: string): Document | undefined =>
+      merged({ ...BASE, name: 'Mine' }, { ...BASE, name }).copies[0];
+    expect(clash('Theirs')).toEqual(clash('Theirs'));
+    expect(clash('Theirs')?.id).toMatch(/^copy-[0-9a-f]{32}$/);
+    expect(clash('Theirs')?.id).not.toBe(clash('There')?.id);
+    expect(clash('Theirs')?.rev).not.toBe(clash('There')?.rev);
+    expect(merged({ ...BASE, name: 'Mine' }, { ...BASE, name: 'x'.repeat(500) }).copies[0]?.body['name']).toHaveLength(
+      500,
+    );
+  });
+
+  it('[LIB-37] merges tags one by one', () => {
+    const { body, copies } = merged({ ...BASE, tags: ['legs', 'core', 'new'] }, { ...BASE, tags: ['core', 'other'] });
+    expect(body['tags']).toEqual(['core', 'new', 'other']);
+    expect(copies).toEqual([]);
+  });
+
+  it('[LIB-38] sees no difference in the order of keys', () => {
+    const turned = Object.fromEntries(Object.entries(BASE).reverse());
+    expect(isSameContent(BASE, turned)).toBe(true);
+    expect(contentHash(BASE)).toBe(contentHash(turned));
+    expect(merged(turned, { ...BASE, name: 'Long' }).body).toEqual({ ...BASE, name: 'Long' });
+  });
+
+  it('[LIB-38] tells different contents apart', () => {
+    const contents = [
+      null,
+      0,
+      '',
+      [],
+      {},
+      { a: 1 },
+      { a: '1' },
+      { b: 1 },
+      [1],
+      [[1]],
+      [1, 2],
+      [2, 1],
+      { a: { b: 1 } },
+      'a',
+      true,
+    ];
+    for (const [at, a] of contents.entries()) {
+      for (const [other, b] of contents.entries()) expect(isSameContent(a, b)).toBe(at === other);
+    }
+    expect(new Set(contents.map(contentHash)).size).toBe(contents.length);
+    expect(isSameContent({ a: undefined }, {})).toBe(true);
+  });
+
+  it('[LIB-43] keeps the later date', () => {
+    const { document, copies } = merge(
+      'timers',
+      doc(BASE, 'base'),
+      doc({ ...BASE, name: 'Long', updatedAt: 300 }, 'mine'),
+      doc({ ...BASE, description: 'x', updatedAt: 200 }, 'theirs'),
+    );
+    expect([document.updatedAt, document.body['updatedAt'], copies]).toEqual([300, 300, []]);
+  });
+
+  it('[LIB-44] keeps mine in a user document', () => {
+    const of = (volume: number): Document => doc({ preferences: { volume } }, `rev-${volume}`);
+    const { document, copies } = merge('profile', of(1), of(2), of(3));
+    expect([document.body, copies]).toEqual([{ preferences: { volume: 2 } }, []]);
+  });
+});
