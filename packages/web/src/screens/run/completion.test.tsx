@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import style from './celebration.module.css?raw';
 import { showRun } from './testing/show-run.tsx';
 
 afterEach(cleanup);
@@ -50,6 +50,7 @@ describe('completion', () => {
   it('[SCR-264] celebrates by a drawing that says nothing and stands still where motion is not wanted', async () => {
     const { container } = await finish();
     expect(container.querySelector('section > svg')?.getAttribute('aria-hidden')).toBe('true');
+    const style = readFileSync(`${import.meta.dirname}/celebration.module.css`, 'utf8');
     const [still = '', moving = ''] = style.split('@media (prefers-reduced-motion: no-preference)');
     expect(still).not.toContain('animation');
     expect(moving).toContain('animation');
