@@ -60,8 +60,8 @@ function createSpeaker(context: AudioContext, { clock, page, log }: Omit<Deps, '
       if (isRunning()) keepAlive.extend(context.currentTime);
       return isRunning();
     },
-    tone: tones.lay,
-    clip: clips.play,
+    tone: (name, at, volume) => tones.lay(name, at, volume),
+    clip: (bytes, volume) => clips.play(bytes, volume),
     silence() {
       tones.silence();
       clips.silence();

@@ -78,7 +78,7 @@ function createTable<T>(name: DiskTableName, connection: Connection, memory: Map
       if (!database) return structuredClone([...memory]);
       const transaction = database.transaction(name);
       const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
-      return keys.map((key, index) => [String(key), values[index] as T] as const);
+      return keys.map((key, index) => [key as string, values[index] as T] as const);
     },
   };
 }

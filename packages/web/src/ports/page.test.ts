@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { settled, strictLog } from '@roundbell/core/testing';
+import { pageContract, settled, strictLog } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createPage } from './page.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
+let online = true;
 
 function turn(next: DocumentVisibilityState): void {
   visibility = next;
@@ -24,16 +25,31 @@ function scriptedWakeLock() {
   return { request, lose, held: () => locks.filter((lock) => !lock.released).length };
 }
 
-describe('the page', () => {
-  beforeEach(() => {
-    visibility = 'visible';
-    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(navigator, 'wakeLock');
-  });
+function turnNetwork(next: boolean): void {
+  online = next;
+  window.dispatchEvent(new Event(next ? 'online' : 'offline'));
+}
 
+beforeEach(() => {
+  visibility = 'visible';
+  online = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+pageContract('browser', () => ({
+  page: createPage({ log: strictLog() }),
+  show: () => turn('visible'),
+  hide: () => turn('hidden'),
+  goOnline: () => turnNetwork(true),
+  goOffline: () => turnNetwork(false),
+}));
+
+describe('the page', () => {
   it('[PRT-7] calls when the page is seen again, not when it is hidden, until it is stopped', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
@@ -53,13 +69,12 @@ describe('the page', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
     const stop = page.onOnline(run);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
+    turnNetwork(false);
     expect(page.isOnline()).toBe(false);
     expect(run).not.toHaveBeenCalled();
-    window.dispatchEvent(new Event('online'));
+    turnNetwork(true);
     stop();
-    window.dispatchEvent(new Event('online'));
+    turnNetwork(true);
     expect(run).toHaveBeenCalledTimes(1);
   });
 

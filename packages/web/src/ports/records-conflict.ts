@@ -28,7 +28,7 @@ export function conflictHandlerOf({ kind, newRev, keepCopy }: Deps): RxConflictH
 }
 
 /** Two states of one document, and the last one both sides had in common. */
-export interface Conflict {
+interface Conflict {
   readonly kind: DocumentKind;
   /** What the server had when this device began to edit; absent where the document is new here. */
   readonly base: MarkedRow | undefined;
@@ -38,7 +38,7 @@ export interface Conflict {
 }
 
 /** What becomes of a conflict: one state, and documents to be kept beside it. */
-export interface Settled {
+interface Settled {
   readonly row: MarkedRow;
   readonly copies: readonly Document[];
 }
@@ -47,7 +47,7 @@ export interface Settled {
  * PRT-33, PRT-34: settles a conflict by the rule of the core (library/merge.ts). Where the server's state is one that mine was made from — an
  * earlier push arrived and its answer got lost — mine simply follows it.
  */
-export function settle({ kind, base, mine, theirs, newRev }: Conflict): Settled {
+function settle({ kind, base, mine, theirs, newRev }: Conflict): Settled {
   if (mine.ancestors.includes(theirs.rev)) return { row: mine, copies: [] };
   const { document, copies } = merge(kind, base && documentOf(base), documentOf(mine), documentOf(theirs));
   if (document.deleted === theirs._deleted && isSameContent(document.body, documentOf(theirs).body))

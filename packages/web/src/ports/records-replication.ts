@@ -53,7 +53,7 @@ export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
         return { documents: documents.map((document) => rowOf(document)), checkpoint: { sequence } };
       },
     },
-    push: { batchSize: PUSH_ROWS, handler: (rows) => push(deps, rows as readonly Written[]) },
+    push: { batchSize: PUSH_ROWS, handler: (rows) => push(deps, rows) },
   });
   replication.sent$.subscribe((row) => standing.there(kind, row.id, row.rev));
   replication.awaitInitialReplication().then(

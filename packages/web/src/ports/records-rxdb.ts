@@ -65,7 +65,7 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
     put: (kind, document) => write(kind, document.id, putting(document, newRev)),
     remove: (kind, id) =>
       write(kind, id, removing({ id, rev: newRev(), updatedAt: clock.wall(), deleted: true, body: {} })),
-    sync: sync.now,
+    sync: () => sync.now(),
     async close() {
       sync.stop();
       await opened.database.close();

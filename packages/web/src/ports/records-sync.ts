@@ -45,7 +45,7 @@ export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync 
     },
     onSync: () => lead?.now(),
   });
-  const patience = createPatience({ clock, random, onOutcome: standing.ended });
+  const patience = createPatience({ clock, random, onOutcome: (outcome) => standing.ended(outcome) });
   const stopFollowing = followEdits(opened, standing, patience);
   void opened.database.waitForLeadership().then(() => {
     if (opened.database.closed) return;

@@ -24,7 +24,7 @@ function scripted(answer: () => Response | Promise<Response>) {
     page,
     random: seededRandom(),
     fetch: async (url, init) => {
-      asked.push({ url: String(url), init: init! });
+      asked.push({ url: url as string, init: init! });
       return answer();
     },
     openStream: (url) => {
@@ -73,7 +73,8 @@ describe('the server', () => {
     expect(await server.whoIsHere()).toEqual(USER);
     expect(await server.push('timers', [{ document: DOCUMENT, assumedRev: 'r0' }])).toEqual([DOCUMENT]);
     expect(await server.pull('timers', 4, 100)).toEqual({ documents: [DOCUMENT], sequence: 9 });
-    expect(asked.map(({ url, init }) => [init.method, url, init.body && JSON.parse(String(init.body))])).toEqual([
+    const bodyOf = ({ body }: RequestInit): unknown => (body ? JSON.parse(body as string) : undefined);
+    expect(asked.map(({ url, init }) => [init.method, url, bodyOf(init)])).toEqual([
       ['POST', '/api/account/sign-up', { ...request, displayName: 'Ann' }],
       ['POST', '/api/account/sign-in', request],
       ['POST', '/api/account/sign-out', {}],

@@ -2,57 +2,7 @@ import { fakeClock, settled, strictLog } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createSynth } from './synth.ts';
-
-interface Voice {
-  readonly voiceURI: string;
-  readonly name: string;
-  readonly lang: string;
-  readonly localService: boolean;
-  readonly default: boolean;
-}
-
-type Utterance = ReturnType<typeof utteranceOf>;
-
-function utteranceOf(text: string) {
-  const target = new EventTarget();
-  return {
-    text,
-    lang: '',
-    voice: null as Voice | null,
-    volume: 1,
-    addEventListener: target.addEventListener.bind(target),
-    end: () => void target.dispatchEvent(new Event('end')),
-    fail: (error: string) => void target.dispatchEvent(Object.assign(new Event('error'), { error })),
-  };
-}
-
-function voice(voiceURI: string, lang: string, localService: boolean, isDefault = false): Voice {
-  return { voiceURI, name: voiceURI, lang, localService, default: isDefault };
-}
-
-/** An engine that speaks until a test ends it; like the real ones it tells a cancelled utterance as an error. */
-function scriptedEngine(voices: readonly Voice[] = []) {
-  const spoken: Utterance[] = [];
-  const steps: string[] = [];
-  let speaking: Utterance | undefined;
-  vi.stubGlobal('SpeechSynthesisUtterance', utteranceOf);
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => voices,
-    speak(utterance: Utterance) {
-      steps.push(`speak ${utterance.text}`);
-      spoken.push(utterance);
-      speaking = utterance;
-    },
-    cancel() {
-      steps.push('cancel');
-      speaking?.fail('interrupted');
-      speaking = undefined;
-    },
-  });
-  const clock = fakeClock();
-  const log = strictLog();
-  return { clock, log, spoken, steps, synth: createSynth({ clock, log }) };
-}
+import { scriptedEngine, voice } from './testing/scripted-speech.ts';
 
 describe('speech', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -113,18 +63,18 @@ describe('speech', () => {
 
   it('[PRT-9] ends the words before when new ones come, and all when stopped', async () => {
     const { clock, steps, synth } = scriptedEngine();
-    const ended = vi.fn();
-    void synth.speak('one', 1).then(() => ended('one'));
+    const ended: string[] = [];
+    void synth.speak('one', 1).then(() => void ended.push('one'));
     clock.advance(0);
-    void synth.speak('two', 1).then(() => ended('two'));
-    void synth.speak('three', 1).then(() => ended('three'));
+    void synth.speak('two', 1).then(() => void ended.push('two'));
+    void synth.speak('three', 1).then(() => void ended.push('three'));
     clock.advance(0);
     await settled();
-    expect(ended.mock.calls).toEqual([['one'], ['two']]);
+    expect(ended).toEqual(['one', 'two']);
     expect(steps.filter((step) => step.startsWith('speak'))).toEqual(['speak one', 'speak three']);
     synth.stop();
     await settled();
-    expect(ended.mock.calls.at(-1)).toEqual(['three']);
+    expect(ended).toEqual(['one', 'two', 'three']);
     expect(steps.at(-1)).toBe('cancel');
     expect(clock.pending()).toBe(0);
   });

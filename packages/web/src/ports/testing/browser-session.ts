@@ -1,4 +1,4 @@
-import type { EventStream } from './server-events.ts';
+import type { EventStream } from '../server-events.ts';
 
 /** A browser's side of a server in-process: its cookies, its event streams, and a network that can fail. For tests. */
 export interface BrowserSession {
@@ -42,7 +42,7 @@ export function createBrowserSession(answer: (request: Request) => Promise<Respo
     baseUrl: BASE,
     network: 'up',
     asked,
-    fetch: (url, init) => send(String(url), init),
+    fetch: (url, init) => send(url as string, init),
     forgetCookies: () => cookies.clear(),
     openStream: (url) => openStream(url, send),
   };
@@ -54,8 +54,9 @@ function openStream(url: string, send: (url: string, init: RequestInit) => Promi
   const target = new EventTarget();
   const leaving = new AbortController();
   const stream = { readyState: CONNECTING, close: () => (leaving.abort(), (stream.readyState = CLOSED)) };
+  const isShut = () => stream.readyState === CLOSED;
   const shut = () => {
-    if (stream.readyState === CLOSED) return;
+    if (isShut()) return;
     stream.readyState = CLOSED;
     target.dispatchEvent(new Event('error'));
   };
@@ -67,6 +68,7 @@ function openStream(url: string, send: (url: string, init: RequestInit) => Promi
     for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + chunk).split('\n\n');
       text = blocks.pop() ?? '';
+      if (isShut()) return;
       for (const block of blocks) dispatch(target, block);
     }
     shut();
