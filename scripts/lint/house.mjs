@@ -2,7 +2,9 @@
 
 import { layers } from './layers.mjs';
 
-/** The run must be a function of moments handed in, so core never asks the wall for the time. */
+/** @typedef {import('./layers.mjs').LintRule} LintRule */
+
+/** The run must be a function of moments handed in, so core never asks the wall for the time. @type {LintRule} */
 const noArglessDate = {
   create(context) {
     return {
@@ -17,7 +19,7 @@ const noArglessDate = {
   },
 };
 
-/** Plain data and functions: one class exists, Failure. */
+/** Plain data and functions: one class exists, Failure. @type {LintRule} */
 const noClassOrEnum = {
   create(context) {
     return {
@@ -38,7 +40,7 @@ const noClassOrEnum = {
   },
 };
 
-/** The reader learns from the first line what a file knows. */
+/** The reader learns from the first line what a file knows. @type {LintRule} */
 const openingComment = {
   create(context) {
     return {
@@ -59,7 +61,7 @@ const openingComment = {
   },
 };
 
-/** An exported function is a promise; its docstring is the promise in words. */
+/** An exported function is a promise; its docstring is the promise in words. @type {LintRule} */
 const docstring = {
   create(context) {
     return {
@@ -67,7 +69,6 @@ const docstring = {
         if (node.declaration?.type !== 'FunctionDeclaration') return;
         const before = context.sourceCode.getCommentsBefore(node).at(-1);
         if (before?.type === 'Block' && before.value.startsWith('*')) return;
-        // An overload's later signatures share the first one's docstring.
         const name = node.declaration.id.name;
         context.report({
           node: node.declaration.id,

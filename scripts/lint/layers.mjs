@@ -3,9 +3,11 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What oxlint asks of a rule; nodes are those of ESTree. @typedef {{ create(context: any): Record<string, (node: any) => void> }} LintRule */
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folders of core and the folders each may import; `app.ts` and `index.ts` may import them all. */
+/** The folders of core and the folders each may import; `app.ts` and `index.ts` may import them all. @type {Record<string, string[]>} */
 const CORE_FOLDERS = {
   timer: [],
   heart: ['timer'],
@@ -28,11 +30,14 @@ const CORE_JOINTS = ['app.ts', 'index.ts', 'ports.ts', 'wire.ts', 'units.ts', 'f
 const SERVER_PARTS = /^(database|records|accounts|env|main|migrations|tables|providers\/.*)\.ts$/;
 const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai'];
 
-const isTest = (path) => /\.test\.tsx?$|\.contract\.tsx?$|\/testing\//.test(path);
+/** The path below a folder, or undefined where it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\.contract\.tsx?$|\/testing\//.test(path);
 
-/** Why a file of core may not import a target, or undefined. Paths are inside packages/core/src; packages are bare names. */
-function whyNotInCore(file, target, packageName) {
+/** @typedef {(file: string, target: string | undefined, packageName: string | undefined, isType: boolean) => string | undefined} WhyNot */
+
+/** Why a file of core may not import a target, or undefined. Paths are inside packages/core/src; packages are bare names. @type {WhyNot} */
+const whyNotInCore = (file, target, packageName) => {
   const isEngine = ENGINES.includes(file);
   const isJoint = CORE_JOINTS.includes(file);
   if (packageName !== undefined && !CORE_PACKAGES.includes(packageName)) {
@@ -50,15 +55,15 @@ function whyNotInCore(file, target, packageName) {
   if (!isJoint && ENGINES.includes(target)) {
     return 'Engines are not imported. Take the one command you need as an argument (`say`, `keepAwake`); app.ts joins the engines.';
   }
-  const from = file.split('/')[0];
-  const to = target.split('/')[0];
+  const [from = ''] = file.split('/');
+  const [to = ''] = target.split('/');
   const allowed = CORE_FOLDERS[from];
   if (allowed === undefined || !(to in CORE_FOLDERS) || to === from || allowed.includes(to)) return undefined;
   return `core/${from} may import ${allowed.length === 0 ? 'no other folder' : allowed.join(', ')}. Move the rule to where both can reach it, or take its result as an argument.`;
-}
+};
 
-/** The same for packages/web/src. */
-function whyNotInWeb(file, target, packageName) {
+/** The same for packages/web/src. @type {WhyNot} */
+const whyNotInWeb = (file, target, packageName) => {
   if (packageName === '@roundbell/core/testing') return 'The fakes are for tests. The app is given by useApp().';
   if (packageName?.startsWith('@roundbell/server'))
     return 'Web and server share core alone: put the shape into core/src/wire.ts.';
@@ -79,19 +84,19 @@ function whyNotInWeb(file, target, packageName) {
     return 'An adapter translates one platform to one port and decides nothing: import core alone.';
   }
   return undefined;
-}
+};
 
-/** The same for packages/server/src. Types may pass: they carry no connection. */
-function whyNotInServer(file, target, packageName, isType) {
+/** The same for packages/server/src. Types may pass: they carry no connection. @type {WhyNot} */
+const whyNotInServer = (file, target, packageName, isType) => {
   if (packageName === '@roundbell/core/testing') return 'The fakes are for tests.';
   if (packageName?.startsWith('@roundbell/web'))
     return 'Web and server share core alone: put the shape into core/src/wire.ts.';
   if (!inside(file, 'routes') || isType) return undefined;
-  if (SERVER_DRIVERS.includes(packageName) || SERVER_PARTS.test(target ?? '')) {
+  if (SERVER_DRIVERS.includes(packageName ?? '') || SERVER_PARTS.test(target ?? '')) {
     return 'A route parses, calls and replies. Take the database or provider from what createServer was given.';
   }
   return undefined;
-}
+};
 
 const WORKSPACES = [
   { root: 'packages/core/src', whyNot: whyNotInCore },
@@ -99,8 +104,13 @@ const WORKSPACES = [
   { root: 'packages/server/src', whyNot: whyNotInServer },
 ];
 
-/** Why the file (relative to the repository) may not import the name, or undefined where it may. */
-export function whyNot(file, name, isType) {
+/**
+ * Why a file may not import a name, or undefined where it may.
+ * @param {string} file relative to the repository
+ * @param {string} name as it is written
+ * @param {boolean} isType
+ */
+function whyNot(file, name, isType) {
   if (isTest(file)) return undefined;
   for (const workspace of WORKSPACES) {
     const inFile = inside(file, workspace.root);
@@ -114,11 +124,11 @@ export function whyNot(file, name, isType) {
   return undefined;
 }
 
-/** The lint rule. */
+/** The lint rule. @type {LintRule} */
 export const layers = {
   create(context) {
     const file = relative(ROOT, context.filename).split(sep).join('/');
-    const check = (node) => {
+    const check = (/** @type {any} */ node) => {
       if (node.source === null || node.source === undefined) return;
       const isType = node.importKind === 'type' || node.exportKind === 'type';
       const message = whyNot(file, node.source.value, isType);
