@@ -178,7 +178,8 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
         const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
         await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
         stop();
-        if (stateNow().status === 'resolving') leave();
+        // Not a leaving: an answer that comes later still says who is here.
+        if (stateNow().status === 'resolving') show({ status: 'signed-out' });
       }
       follow();
     },

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import { Failure, sentenceOf } from '../failure.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { createAccount } from './account.ts';
+import type { Account, AccountState } from './account.ts';
+import { profileBody } from './profile.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+
+function stateOf(account: Account): AccountState {
+  return account.view.getState().state;
+}
+
+function whoIn(account: Account): string {
+  const state = stateOf(account);
+  return state.status === 'signed-in'
+    ? `${state.user.displayName}${state.signInExpired ? ' (expired)' : ''}`
+    : state.status;
+}
+
+/** A device on which Ann signed in before, started anew. */
+async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
+  const ports = fakePorts();
+  const before = createAccount(ports);
+  await before.open();
+  await before.signUp(ANN);
+  await settled();
+  return { ports, account: createAccount(ports) };
+}
+
+describe('who is here', () => {
+  it('[ACC-11] [ACC-13] is unknown at first, then nobody', async () => {
+    const account = createAccount(fakePorts());
+    expect(whoIn(account)).toBe('resolving');
+    await account.open();
+    expect(whoIn(account)).toBe('signed-out');
+  });
+
+  it('[ACC-15] [ACC-16] is who creates an account, with the preferences of the user document', async () => {
+    const ports = fakePorts();
+    const account = createAccount(ports);
+    await account.open();
+    expect(await account.signUp(ANN)).toEqual({ ok: true });
+    expect(stateOf(account)).toMatchObject({
+      status: 'signed-in',
+      user: { email: ANN.email, displayName: 'Ann' },
+      profile: { displayName: 'Ann', preferences: { defaultVolume: 70 } },
+      signInExpired: false,
+    });
+    await settled();
+    expect(ports.records.state().status).toBe('synced');
+    expect(ports.records.syncs).toBe(1);
+  });
+
+  it('[ACC-16] is who signs in, with what they prefer', async () => {
+    const { ports, account } = await restarted();
+    await account.open();
+    await account.signOut();
+    const { user, profile } = await ports.server.signIn(ANN);
+    if (!profile) throw new Error('no user document');
+    const body = { ...profile.body, preferences: { defaultVolume: 15, defaultVoiceEnabled: false } };
+    await ports.server.push('profile', [{ document: { ...profile, rev: 'new', body }, assumedRev: profile.rev }]);
+    expect(await account.signIn(ANN)).toEqual({ ok: true });
+    expect(stateOf(account)).toMatchObject({
+      user,
+      profile: { preferences: { defaultVolume: 15, defaultVoiceEnabled: false } },
+    });
+  });
+
+  it('[ACC-12] [ACC-14] [ACC-17] is remembered by the device, also offline', async () => {
+    const { ports, account } = await restarted();
+    ports.server.reachable = false;
+    await account.open();
+    expect(stateOf(account)).toMatchObject({
+      status: 'signed-in',
+      user: { displayName: 'Ann' },
+      profile: { preferences: { defaultVolume: 70 } },
+    });
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-14] does not change when the server fails', async () => {
+    const { ports, account } = await restarted();
+    ports.log.expect('who-is-here-failed');
+    ports.server.refusal = new Failure('server-failed');
+    await account.open();
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+    expect(ports.log.codes).toEqual(['who-is-here-failed']);
+  });
+
+  it('[ACC-13] is asked of the server by a device that remembers nobody', async () => {
+    const ports = fakePorts();
+    await ports.server.signUp(ANN);
+    const account = createAccount(ports);
+    await account.open();
+    expect(whoIn(account)).toBe('Ann');
+    const again = createAccount(ports);
+    ports.server.reachable = false;
+    await again.open();
+    expect(whoIn(again)).toBe('Ann');
+  });
+
+  it('[ACC-13] is nobody when the server does not answer within 2 s, until it does', async () => {
+    const ports = fakePorts();
+    const { user } = await ports.server.signUp(ANN);
+    let answer: () => void = () => undefined;
+    const server = {
+      ...ports.server,
+      whoIsHere: () => new Promise<typeof user>((resolve) => (answer = () => resolve(user))),
+    };
+    const account = createAccount({ ...ports, server });
+    const opening = account.open();
+    await ports.clock.pass(1999);
+    expect(whoIn(account)).toBe('resolving');
+    await ports.clock.pass(1);
+    await opening;
+    expect(whoIn(account)).toBe('signed-out');
+    answer();
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-13] is nobody at once without a network', async () => {
+    const ports = fakePorts();
+    ports.page.goOffline();
+    const account = createAccount({
+      ...ports,
+      server: { ...ports.server, whoIsHere: () => new Promise(() => undefined) },
+    });
+    await account.open();
+    expect(whoIn(account)).toBe('signed-out');
+    expect(ports.clock.pending()).toBe(0);
+  });
+
+  it('[ACC-18] is nobody after signing out, on this device for good', async () => {
+    const { ports, account } = await restarted();
+    await account.open();
+    await settled();
+    expect(await account.signOut()).toEqual({ ok: true });
+    expect(whoIn(account)).toBe('signed-out');
+    expect(ports.records.state()).toEqual({ status: 'closed' });
+    expect(await ports.server.whoIsHere()).toBeUndefined();
+    const again = createAccount(ports);
+    await again.open();
+    expect(whoIn(again)).toBe('signed-out');
+  });
+
+  it('[ACC-19] stays when the server knows nobody any more, and is told', async () => {
+    const { ports, account } = await restarted();
+    ports.server.forgetSignIn();
+    await account.open();
+    await settled();
+    expect(whoIn(account)).toBe('Ann (expired)');
+    expect(ports.records.state().status).toBe('synced');
+    expect(await account.signIn(ANN)).toEqual({ ok: true });
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-19] is told when syncing finds the sign-in gone, and when it is back', async () => {
+    const { ports, account } = await restarted();
+    await account.open();
+    await settled();
+    ports.records.tell({ status: 'signed-out', changes: 1 });
+    expect(whoIn(account)).toBe('Ann (expired)');
+    ports.records.tell({ status: 'offline', changes: 1 });
+    expect(whoIn(account)).toBe('Ann (expired)');
+    ports.records.tell({ status: 'synced' });
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-20] is who the server knows', async () => {
+    const { ports, account } = await restarted();
+    await ports.server.signUp(BEN);
+    await account.open();
+    await settled();
+    expect(whoIn(account)).toBe('Ben');
+  });
+
+  it('[ACC-21] follows the user document and remembers it', async () => {
+    const { ports, account } = await restarted();
+    await account.open();
+    await settled();
+    const state = stateOf(account);
+    if (state.status !== 'signed-in') throw new Error('nobody');
+    const changed = { ...state.profile, preferences: { defaultVolume: 5, defaultVoiceEnabled: true } };
+    const document = { id: state.user.id, rev: 'other', updatedAt: 1, deleted: false, body: profileBody(changed) };
+    ports.records.receive('profile', { ...document, id: 'somebody else', body: {} });
+    expect(stateOf(account)).toBe(state);
+    ports.records.receive('profile', document);
+    expect(stateOf(account)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
+    await settled();
+    ports.server.reachable = false;
+    const again = createAccount({ ...ports, records: fakePorts().records });
+    await again.open();
+    expect(stateOf(again)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
+  });
+
+  it('[ACC-22] is not undone by an answer that comes late', async () => {
+    const { ports } = await restarted();
+    let answer: (user: undefined) => void = () => undefined;
+    const server = { ...ports.server, whoIsHere: () => new Promise<undefined>((resolve) => (answer = resolve)) };
+    const account = createAccount({ ...ports, server });
+    await account.open();
+    await account.signIn(ANN);
+    answer(undefined);
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-23] is here also on a device that stores nothing', async () => {
+    const ports = fakePorts();
+    ports.log.expect('identity-not-kept', 'profile-not-followed');
+    ports.disk.full = true;
+    ports.records.refusal = new Failure('storage-unavailable');
+    const account = createAccount(ports);
+    await account.open();
+    expect(await account.signUp(ANN)).toEqual({ ok: true });
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+    expect(ports.log.codes).toEqual(['identity-not-kept', 'profile-not-followed']);
+  });
+
+  it('[ACC-23] is unknown to a device whose record cannot be read', async () => {
+    const { ports, account } = await restarted();
+    ports.server.forgetSignIn();
+    await ports.disk.table('identity').put('here', { user: 5 });
+    await account.open();
+    expect(whoIn(account)).toBe('signed-out');
+  });
+
+  it('[ACC-24] is asked again when the network is back', async () => {
+    const { ports, account } = await restarted();
+    ports.server.reachable = false;
+    await account.open();
+    await account.open();
+    ports.server.forgetSignIn();
+    ports.server.reachable = true;
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+    ports.page.goOnline();
+    await settled();
+    expect(whoIn(account)).toBe('Ann (expired)');
+  });
+
+  it('[ACC-25] can be signed out when the server has forgotten', async () => {
+    const { ports, account } = await restarted();
+    await account.open();
+    ports.server.refusal = new Failure('not-signed-in');
+    expect(await account.signOut()).toEqual({ ok: true });
+    expect(whoIn(account)).toBe('signed-out');
+  });
+});
+
+describe('failures of accounts', () => {
+  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] tell what is wrong', async () => {
+    const ports = fakePorts();
+    const account = createAccount(ports);
+    await account.open();
+    await ports.server.signUp(ANN);
+    const no = (message: string): unknown => ({ ok: false, message });
+    expect(await account.signUp(ANN)).toEqual(no('This email is already registered'));
+    expect(await account.signUp({ ...BEN, email: 'ben' })).toEqual(no('Invalid email address'));
+    expect(await account.signUp({ ...BEN, password: '12345' })).toEqual(no('Password should be at least 6 characters'));
+    expect(await account.signIn({ ...ANN, email: 'ann' })).toEqual(no('Invalid email address'));
+    expect(await account.signIn({ ...ANN, password: 'wrong' })).toEqual(no('Invalid email or password'));
+    expect(await account.signIn(BEN)).toEqual(no('Invalid email or password'));
+    expect(whoIn(account)).toBe('signed-out');
+  });
+
+  it("[ACC-33] [ACC-35] [ACC-36] [ACC-37] prefer the provider's message", async () => {
+    const { ports, account } = await restarted();
+    ports.log.expect('sign-up-failed', 'sign-in-failed', 'sign-out-failed');
+    await account.open();
+    await settled();
+    const said = async (refusal: unknown): Promise<readonly unknown[]> => {
+      const results = [];
+      for (const attempt of [() => account.signUp(BEN), () => account.signIn(ANN), () => account.signOut()]) {
+        ports.server.refusal = refusal;
+        const result = await attempt();
+        results.push(result.ok || result.message);
+      }
+      return results;
+    };
+    const own = ['Failed to create account', 'Failed to sign in', 'Failed to sign out'];
+    expect(await said(new Error('a bug'))).toEqual(own);
+    expect(await said(new Failure('server-failed'))).toEqual(own);
+    expect(await said(new Failure('offline'))).toEqual(own);
+    expect(await said(new Failure('server-failed', 'The server sleeps'))).toEqual(
+      Array.from({ length: 3 }, () => 'The server sleeps'),
+    );
+    const tooMany = 'Too many failed attempts. Please try again later';
+    expect((await said(new Failure('too-many-attempts', 'slow down'))).slice(0, 2)).toEqual([tooMany, tooMany]);
+    expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-38] [ACC-39] have one sentence for settings, and none for bugs', () => {
+    const sentence = 'Error saving settings. Please try again.';
+    for (const thrown of [
+      new Failure('offline'),
+      new Failure('server-failed', 'x'),
+      new Failure('not-signed-in'),
+      new Error('y'),
+      'z',
+    ]) {
+      expect(sentenceOf(thrown, 'settings-save-failed')).toBe(sentence);
+    }
+    for (const thrown of [new Error('secret'), new TypeError('secret'), 'secret', undefined]) {
+      expect(sentenceOf(thrown, 'timer-get-failed')).toBe('Failed to get timer');
+    }
+    expect(sentenceOf(new Failure('offline', '  '), 'sign-in-failed')).toBe('Failed to sign in');
+  });
+});

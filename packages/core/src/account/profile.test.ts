@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_LENGTH, signUpRequestSchema } from '../wire.ts';
+import * as profile from './profile.ts';
+import type { Profile } from './profile.ts';
+
+const USER = { id: 'u1', email: 'ann@example.com', displayName: 'Ann' };
+const NEW = profile.newProfile(USER, new Date(5));
+
+function read(heartRatePreferences: unknown, preferences?: unknown): Profile {
+  return profile.profileOf(USER, { preferences, heartRatePreferences });
+}
+
+describe('the user document', () => {
+  it('[ACC-1] [ACC-2] [ACC-3] begins with the defaults', () => {
+    expect(NEW).toEqual({
+      uid: 'u1',
+      email: 'ann@example.com',
+      displayName: 'Ann',
+      preferences: { defaultVolume: 70, defaultVoiceEnabled: true },
+      heartRatePreferences: { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' },
+      createdAt: new Date(5),
+      updatedAt: new Date(5),
+    });
+    expect(profile.profileOf(USER, {})).toEqual({ ...NEW, createdAt: new Date(0), updatedAt: new Date(0) });
+  });
+
+  it('[ACC-4] holds a maximum by hand, or an age', () => {
+    expect(read({ age: 40 }).heartRatePreferences).toMatchObject({ age: 40 });
+    const byHand = read({ age: 40, maxHeartRate: 180 }).heartRatePreferences;
+    expect(byHand.maxHeartRate).toBe(180);
+    expect(byHand).not.toHaveProperty('age');
+  });
+
+  it('[ACC-5] keeps nobody out', () => {
+    for (const body of [undefined, null, 5, [], 'x', { preferences: 5, heartRatePreferences: null, createdAt: 'x' }]) {
+      expect(profile.profileOf(USER, body)).toMatchObject({
+        uid: 'u1',
+        preferences: NEW.preferences,
+        heartRatePreferences: NEW.heartRatePreferences,
+      });
+    }
+    const odd = read(
+      { age: 5, ttsProvider: 'cloud', aiVoice: '', openaiVoice: 'nova' },
+      { defaultVolume: 101, defaultVoiceEnabled: false },
+    );
+    expect(odd.heartRatePreferences).toEqual({
+      age: 30,
+      ttsProvider: 'groq',
+      aiVoice: 'Cheyenne',
+      openaiVoice: 'nova',
+    });
+    expect(odd.preferences).toEqual({ defaultVolume: 70, defaultVoiceEnabled: false });
+  });
+
+  it('[ACC-6] takes ages from 10 to 100', () => {
+    expect(profile.AGE_LIMIT).toEqual({ min: 10, max: 100 });
+    expect([9, 10, 100, 101].map((age) => read({ age }).heartRatePreferences.age)).toEqual([30, 10, 100, 30]);
+    expect(profile.DEFAULT_AGE).toBe(30);
+  });
+
+  it('[ACC-7] takes maximum heart rates from 100 to 220', () => {
+    expect(profile.MAX_HEART_RATE_LIMIT).toEqual({ min: 100, max: 220 });
+    const kept = [99, 100, 220, 221].map((maxHeartRate) => read({ maxHeartRate }).heartRatePreferences.maxHeartRate);
+    expect(kept).toEqual([undefined, 100, 220, undefined]);
+    expect(profile.DEFAULT_MANUAL_MAX_HEART_RATE).toBe(190);
+  });
+
+  it('[ACC-8] is read back as it was stored', () => {
+    const mine: Profile = {
+      ...NEW,
+      preferences: { defaultVolume: 5, defaultVoiceEnabled: false },
+      heartRatePreferences: { maxHeartRate: 180, ttsProvider: 'webspeech', aiVoice: 'Atlas', openaiVoice: 'nova' },
+    };
+    const body = profile.profileBody({
+      ...mine,
+      heartRatePreferences: { ...mine.heartRatePreferences, age: undefined },
+    });
+    expect(JSON.parse(JSON.stringify(body))).toEqual(body);
+    expect(body['heartRatePreferences']).not.toHaveProperty('age');
+    expect(profile.profileOf(USER, body)).toEqual(mine);
+    expect(profile.isSameProfile(profile.profileOf(USER, body), mine)).toBe(true);
+    expect(profile.isSameProfile(NEW, mine)).toBe(false);
+  });
+
+  it('[ACC-9] [ACC-10] begins with a sign-up that has a display name', () => {
+    expect(PASSWORD_LENGTH).toBe(6);
+    const request = { email: 'ann@example.com', password: 'secret' };
+    expect(signUpRequestSchema.safeParse({ ...request, displayName: ' Ann ' })).toMatchObject({
+      data: { displayName: 'Ann' },
+    });
+    for (const displayName of [undefined, '', '   '])
+      expect(signUpRequestSchema.safeParse({ ...request, displayName }).success).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { STEP_TYPES } from '../timer/timer.ts';
+import * as phrases from './phrases.ts';
+
+describe('wording', () => {
+  it('[VOX-20] tells rests in minutes and seconds', () => {
+    const said = [45, 60, 90, 121, 300, 1, 3600, 0.4].map(phrases.restText);
+    expect(said).toEqual([
+      'Rest for 45 seconds',
+      'Rest for 1 minute',
+      'Rest for 1 minute and 30 seconds',
+      'Rest for 2 minutes and 1 second',
+      'Rest for 5 minutes',
+      'Rest for 1 second',
+      'Rest for 60 minutes',
+      'Rest for 0 seconds',
+    ]);
+  });
+
+  it('[VOX-21] counts with numbers alone', () => {
+    expect(phrases.countdownText(3)).toBe('3');
+  });
+
+  it('[VOX-22] numbers repeats that come to an end', () => {
+    expect(phrases.roundStartText('Sprints', 1, 1)).toBe('Sprints');
+    expect(phrases.roundStartText('Sprints', 2, 8)).toBe('Sprints number 2');
+    expect(phrases.roundStartText('Sprints', 2, 'infinite')).toBe('Sprints');
+  });
+
+  it('[VOX-23] [VOX-24] [VOX-25] [VOX-26] [VOX-27] [VOX-28] says exactly this', () => {
+    expect(phrases.stepCompleteText('Plank')).toBe('Plank complete');
+    expect(phrases.nextStepText('Plank')).toBe('Next: Plank');
+    expect(phrases.roundCompleteText(2)).toBe('Round 2 complete');
+    expect(phrases.TIMER_COMPLETE_TEXT).toBe('Timer complete! Great job!');
+    expect(phrases.SAMPLE_TEXT).toBe('This is a sample. Go to zone 2.');
+    expect(phrases.INTRO_TEXT).toBe('Your coach is ready.');
+  });
+
+  it('[VOX-29] has five ways to say that half is over, for every type', () => {
+    for (const type of STEP_TYPES) {
+      const drawn = [0, 0.2, 0.4, 0.6, 0.999].map((chance) => phrases.halfwayText(type, chance));
+      expect(drawn).toEqual(phrases.HALFWAY[type]);
+      expect(new Set(drawn).size).toBe(5);
+      for (const text of drawn) {
+        expect(text).toMatch(/half|middle/i);
+        expect(text.split(' ').length).toBeLessThanOrEqual(10);
+      }
+    }
+    expect(new Set(STEP_TYPES.flatMap((type) => phrases.HALFWAY[type])).size).toBe(35);
+  });
+
+  it('[VOX-30] [VOX-31] [VOX-32] [VOX-33] sounds as the step feels', () => {
+    expect([phrases.toneOf('rest'), phrases.toneOf('recovery')].every((tone) => /calm/.test(tone))).toBe(true);
+    expect([phrases.toneOf('work'), phrases.toneOf('timer')].every((tone) => /energetic/.test(tone))).toBe(true);
+    expect(phrases.toneOf('preparation')).toMatch(/calm and confident/);
+    expect(phrases.toneOf('meditation')).toMatch(/quiet, soothing/);
+    expect(phrases.toneOf('delay')).toBe('Speak in a plain, friendly voice.');
+  });
+});

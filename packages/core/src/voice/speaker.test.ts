@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../testing/fake-clock.ts';
+import type { FakeClock } from '../testing/fake-clock.ts';
+import { fakeSynth } from '../testing/fake-synth.ts';
+import type { FakeSynth } from '../testing/fake-synth.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import type { StrictLog } from '../testing/strict-log.ts';
+import type { Announcement, Priority } from './announcement.ts';
+import { createSpeaker } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
+
+interface Bench {
+  readonly clock: FakeClock;
+  readonly synth: FakeSynth;
+  readonly log: StrictLog;
+  readonly speaker: Speaker;
+}
+
+function bench(speechMillis = 1000): Bench {
+  const clock = fakeClock();
+  const synth = fakeSynth(clock, speechMillis);
+  const log = strictLog();
+  return { clock, synth, log, speaker: createSpeaker({ clock, synth, log }) };
+}
+
+function said(text: string, priority: Priority = 1, given: Partial<Announcement> = {}): Announcement {
+  return { text, priority, type: 'generic', replaceType: false, ...given };
+}
+
+function spoken(synth: FakeSynth): readonly string[] {
+  return synth.spoken.map(({ text, at, cut }) => `${at} ${text}${cut ? ' (cut)' : ''}`);
+}
+
+describe('the speaker', () => {
+  it('[VOX-4] [VOX-9] says one at a time, the urgent first, 100 ms apart', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said('b', 2));
+    speaker.say(said('c'));
+    speaker.say(said('d', 0));
+    expect(speaker.view.getState().saying).toBe('a');
+    await clock.pass(1050);
+    expect(speaker.view.getState().saying).toBeUndefined();
+    await clock.pass(9000);
+    expect(spoken(synth)).toEqual(['0 a', '1100 d', '2200 c', '3300 b']);
+    expect(speaker.view.getState().saying).toBeUndefined();
+  });
+
+  it('[VOX-9] keeps the gap before what is asked for in it', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    await clock.pass(1050);
+    speaker.say(said('b'));
+    await clock.pass(1000);
+    expect(spoken(synth)).toEqual(['0 a', '1100 b']);
+    await clock.pass(5000);
+    speaker.say(said('c'));
+    expect(synth.spoken.at(-1)?.at).toBe(7050);
+  });
+
+  it('[VOX-5] is interrupted at once, in the middle of a word and in the gap', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(300);
+    speaker.say(said('now', -1));
+    await clock.pass(1050);
+    speaker.say(said('again', -1));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '300 now', '1350 again']);
+  });
+
+  it('[VOX-6] replaces what waits, not what is being said', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('1', 0, { type: 'countdown' }));
+    speaker.say(said('2', 0, { type: 'countdown' }));
+    speaker.say(said('3', 0, { type: 'countdown', replaceType: true }));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 1', '1100 3']);
+  });
+
+  it('[VOX-10] skips what is blank', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('  '));
+    speaker.say(said('', -1));
+    await clock.pass(1000);
+    expect(spoken(synth)).toEqual([]);
+  });
+
+  it('[VOX-10] is not interrupted by nothing', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said(' ', -1));
+    await clock.pass(1000);
+    expect(spoken(synth)).toEqual(['0 a']);
+  });
+
+  it('[VOX-11] is silent while it is disabled', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(500);
+    speaker.configure({ enabled: false, volume: 1 });
+    speaker.say(said('c'));
+    await clock.pass(5000);
+    speaker.configure({ enabled: true, volume: 1 });
+    speaker.say(said('d'));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '5500 d']);
+  });
+
+  it('[VOX-12] [VOX-13] speaks at the volume it was given, within 0 and 1', async () => {
+    const { clock, synth, speaker } = bench(0);
+    const at = async (volume: number | undefined): Promise<number | undefined> => {
+      if (volume !== undefined) speaker.configure({ enabled: true, volume });
+      speaker.say(said('x'));
+      await clock.pass(200);
+      return synth.spoken.at(-1)?.volume;
+    };
+    expect([await at(undefined), await at(0.2), await at(7), await at(-1)]).toEqual([0.7, 0.2, 1, 0]);
+  });
+
+  it('[VOX-14] stops everything', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(400);
+    speaker.stop();
+    expect(speaker.view.getState().saying).toBeUndefined();
+    await clock.pass(3000);
+    speaker.say(said('c'));
+    await clock.pass(1050);
+    speaker.say(said('d'));
+    speaker.stop();
+    await clock.pass(3000);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '3400 c']);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[VOX-15] does not wait longer than 10 s', async () => {
+    const { clock, synth, log, speaker } = bench(60_000);
+    log.expect('speech-too-long');
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(10_200);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b']);
+  });
+
+  it('[VOX-16] goes on after a failure', async () => {
+    const { clock, synth, log, speaker } = bench();
+    log.expect('speech-failed');
+    synth.fails = true;
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(50);
+    synth.fails = false;
+    await clock.pass(2000);
+    expect(spoken(synth)).toEqual(['100 b']);
+    expect(log.codes).toEqual(['speech-failed']);
+  });
+
+  it('[VOX-9] leaves no timer behind', async () => {
+    const { clock, speaker } = bench();
+    speaker.say(said('a'));
+    await clock.pass(5000);
+    expect(clock.pending()).toBe(0);
+  });
+});
