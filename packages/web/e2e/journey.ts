@@ -33,7 +33,6 @@ export const test = base.extend<Journey>({
       page.on('pageerror', (failure) => complaints.push(failure.stack ?? failure.message));
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
-          // eslint-disable-next-line no-console -- this is how the page tells the test
           console.error(`policy ${event.violatedDirective} refused ${event.blockedURI}`);
         });
       });
