@@ -107,7 +107,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
 
   async function keep(timer: Timer): Promise<SaveResult> {
     const body = timerDocument(timer);
-    const problems = [...validateTimer(timer), ...unstorable(body)];
+    const problems = [...validateTimer(timer), ...storageProblems(body)];
     if (problems.length > 0) return { ok: false, problems };
     const updatedAt = timer.updatedAt.getTime();
     await records.put('timers', { id: timer.id, rev: random.id('rev-'), updatedAt, deleted: false, body });
@@ -165,7 +165,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
 const CLOSED: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
 
 // A draft can pass every check of the editor and still be larger than any device would read back.
-function unstorable(body: Document['body']): readonly Problem[] {
+function storageProblems(body: Document['body']): readonly Problem[] {
   const parsed = parseTimer(body);
   return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
 }

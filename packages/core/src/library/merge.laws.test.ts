@@ -62,13 +62,11 @@ function itemsOf(document: Document): ReadonlyMap<string, unknown> {
   ]);
 }
 
-const anyConflict = fc
-  .tuple(anyTimer, anyEdits, anyEdits)
-  .map(([timer, mine, theirs]) => ({
-    base: documentOf(timer, 'base'),
-    mine: edited(timer, mine, 1),
-    theirs: edited(timer, theirs, 2),
-  }));
+const anyConflict = fc.tuple(anyTimer, anyEdits, anyEdits).map(([timer, mine, theirs]) => ({
+  base: documentOf(timer, 'base'),
+  mine: edited(timer, mine, 1),
+  theirs: edited(timer, theirs, 2),
+}));
 
 const RUNS = { numRuns: 400 };
 

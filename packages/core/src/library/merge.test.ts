@@ -33,7 +33,7 @@ function merged(mine: Body, theirs: Body, base: Body = BASE): { body: Body; copi
 
 function shape(body: Body): string {
   const rounds = (body['rounds'] ?? []) as unknown as readonly { id: string; steps: readonly { id: string }[] }[];
-  return rounds.map(({ id, steps }) => `${id}:${steps.map((one) => one.id).join('')}`).join(' ');
+  return rounds.map(({ id, steps }) => `${id}:${steps.map((one) => one.id).join('-')}`).join(' ');
 }
 
 function withSteps(...ids: readonly string[]): Body {
@@ -95,25 +95,25 @@ describe('merging two devices', () => {
 
   it('[LIB-32] keeps what was added where it was added', () => {
     expect(shape(merged(withSteps('x', 'a', 'b', 'c'), withSteps('a', 'y', 'b', 'c', 'z')).body)).toBe(
-      'r1:xaybcz r2:d',
+      'r1:x-a-y-b-c-z r2:d',
     );
-    expect(shape(merged(withSteps('a', 'y', 'b', 'c'), withSteps('a', 'x', 'b', 'c')).body)).toBe('r1:axybc r2:d');
+    expect(shape(merged(withSteps('a', 'y', 'b', 'c'), withSteps('a', 'x', 'b', 'c')).body)).toBe('r1:a-x-y-b-c r2:d');
     const added = { ...BASE, rounds: [round('r0', []), ...(BASE['rounds'] as Body[])] };
-    expect(shape(merged(added, withSteps('a', 'b', 'c', 'z')).body)).toBe('r0: r1:abcz r2:d');
+    expect(shape(merged(added, withSteps('a', 'b', 'c', 'z')).body)).toBe('r0: r1:a-b-c-z r2:d');
   });
 
   it("[LIB-33] keeps a new order with the other side's edits", () => {
     const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('a', 'x', 'b', 'c'));
-    expect(shape(body)).toBe('r1:caxb r2:d');
+    expect(shape(body)).toBe('r1:c-a-x-b r2:d');
     expect(copies).toEqual([]);
-    expect(shape(merged(withSteps('a', 'x', 'b', 'c'), withSteps('c', 'a', 'b')).body)).toBe('r1:caxb r2:d');
-    expect(shape(merged(withSteps('a', 'c'), withSteps('c', 'b', 'a')).body)).toBe('r1:ca r2:d');
+    expect(shape(merged(withSteps('a', 'x', 'b', 'c'), withSteps('c', 'a', 'b')).body)).toBe('r1:c-a-x-b r2:d');
+    expect(shape(merged(withSteps('a', 'c'), withSteps('c', 'b', 'a')).body)).toBe('r1:c-a r2:d');
   });
 
   it('[LIB-33] [LIB-35] keeps both orders when both are new', () => {
     const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('b', 'a', 'c'));
-    expect(shape(body)).toBe('r1:cab r2:d');
-    expect(copies.map((copy) => shape(copy.body))).toEqual(['r1:bac r2:d']);
+    expect(shape(body)).toBe('r1:c-a-b r2:d');
+    expect(copies.map((copy) => shape(copy.body))).toEqual(['r1:b-a-c r2:d']);
   });
 
   it('[LIB-34] lets an edit win over a delete', () => {
@@ -121,8 +121,8 @@ describe('merging two devices', () => {
       ...BASE,
       rounds: [round('r1', [step('a'), step('b', { duration: 9 }), step('c')]), round('r2', [step('d')])],
     };
-    expect(shape(merged(withSteps('a', 'c'), edited).body)).toBe('r1:abc r2:d');
-    expect(shape(merged(edited, withSteps('a', 'c')).body)).toBe('r1:abc r2:d');
+    expect(shape(merged(withSteps('a', 'c'), edited).body)).toBe('r1:a-b-c r2:d');
+    expect(shape(merged(edited, withSteps('a', 'c')).body)).toBe('r1:a-b-c r2:d');
     const withoutRound = { ...BASE, rounds: [round('r2', [step('d')])] };
     expect(merged(withoutRound, edited).body['rounds']).toEqual(edited.rounds);
     expect(shape(merged(withoutRound, { ...BASE, name: 'Long' }).body)).toBe('r2:d');

@@ -63,7 +63,6 @@ export const anyTimer: fc.Arbitrary<Timer> = fc
   )
   .map(numbered);
 
-
 function numbered(timer: Timer): Timer {
   const rounds = timer.rounds.map((round, at) => ({
     ...round,

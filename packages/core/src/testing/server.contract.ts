@@ -142,7 +142,7 @@ export function serverContract(name: string, make: () => Promise<ServerBench> | 
           await server.push('timers', [{ document: testDocument(`a${(pushed += 1)}`) }]);
           expect(told.length).toBeGreaterThan(0);
         },
-        { timeout: 5000, interval: 100 },
+        { timeout: 5000 },
       );
       stop();
       const before = told.length;

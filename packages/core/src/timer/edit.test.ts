@@ -18,7 +18,7 @@ const DRAFT: TimerDraft = {
 };
 
 function shapeOf(draft: TimerDraft): readonly string[] {
-  return draft.rounds.map((round) => `${round.id}:${round.steps.map(({ id }) => id).join('')}`);
+  return draft.rounds.map((round) => `${round.id}:${round.steps.map(({ id }) => id).join('-')}`);
 }
 
 function counter(): (prefix: string) => string {
@@ -36,7 +36,7 @@ describe('editing', () => {
 
   it('[TIM-12] adds rounds and steps at the end', () => {
     const longer = edit.addDelay(edit.addStep(edit.addRound(DRAFT, 'r4'), 'r1', 'x'), 'r4', 'y');
-    expect(shapeOf(longer)).toEqual(['r1:abcx', 'r2:d', 'r3:', 'r4:y']);
+    expect(shapeOf(longer)).toEqual(['r1:a-b-c-x', 'r2:d', 'r3:', 'r4:y']);
     expect(longer.rounds[3]?.name).toBe('Round 4');
     expect(longer.rounds[0]?.steps[3]?.type).toBe('work');
     expect(longer.rounds[3]?.steps[0]?.type).toBe('delay');
@@ -44,43 +44,43 @@ describe('editing', () => {
 
   it('[TIM-13] puts the copy of a step behind it', () => {
     const copied = edit.duplicateStep(DRAFT, 'a', 'x');
-    expect(shapeOf(copied)).toEqual(['r1:axbc', 'r2:d', 'r3:']);
+    expect(shapeOf(copied)).toEqual(['r1:a-x-b-c', 'r2:d', 'r3:']);
     expect(copied.rounds[0]?.steps[1]).toEqual({ ...step('a'), id: 'x', name: 'A (Copy)' });
   });
 
   it('[TIM-13] [TIM-14] copies a round with new ids throughout', () => {
     const copied = edit.duplicateRound(DRAFT, 'r1', counter());
-    expect(shapeOf(copied)).toEqual(['r1:abc', 'round-1:step-2step-3step-4', 'r2:d', 'r3:']);
+    expect(shapeOf(copied)).toEqual(['r1:a-b-c', 'round-1:step-2-step-3-step-4', 'r2:d', 'r3:']);
     expect(copied.rounds[1]?.name).toBe('Round 1 (Copy)');
     expect(copied.rounds[1]?.steps.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   });
 
   it('[TIM-15] moves a round one place, and not past the ends', () => {
-    expect(shapeOf(edit.moveRound(DRAFT, 'r1', 1))).toEqual(['r2:d', 'r1:abc', 'r3:']);
-    expect(shapeOf(edit.moveRound(DRAFT, 'r3', -1))).toEqual(['r1:abc', 'r3:', 'r2:d']);
+    expect(shapeOf(edit.moveRound(DRAFT, 'r1', 1))).toEqual(['r2:d', 'r1:a-b-c', 'r3:']);
+    expect(shapeOf(edit.moveRound(DRAFT, 'r3', -1))).toEqual(['r1:a-b-c', 'r3:', 'r2:d']);
     expect(edit.moveRound(DRAFT, 'r1', -1)).toBe(DRAFT);
     expect(edit.moveRound(DRAFT, 'r3', 1)).toBe(DRAFT);
   });
 
   it('[TIM-15] moves a step one place within its round', () => {
-    expect(shapeOf(edit.moveStep(DRAFT, 'b', -1))).toEqual(['r1:bac', 'r2:d', 'r3:']);
-    expect(shapeOf(edit.moveStep(DRAFT, 'b', 1))).toEqual(['r1:acb', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.moveStep(DRAFT, 'b', -1))).toEqual(['r1:b-a-c', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.moveStep(DRAFT, 'b', 1))).toEqual(['r1:a-c-b', 'r2:d', 'r3:']);
     expect(edit.moveStep(DRAFT, 'c', 1)).toBe(DRAFT);
     expect(edit.moveStep(DRAFT, 'd', -1)).toBe(DRAFT);
   });
 
   it('[TIM-16] drops rounds and steps at a place', () => {
-    expect(shapeOf(edit.placeRound(DRAFT, 'r3', 0))).toEqual(['r3:', 'r1:abc', 'r2:d']);
-    expect(shapeOf(edit.placeRound(DRAFT, 'r1', 99))).toEqual(['r2:d', 'r3:', 'r1:abc']);
-    expect(shapeOf(edit.placeStep(DRAFT, 'a', 2))).toEqual(['r1:bca', 'r2:d', 'r3:']);
-    expect(shapeOf(edit.placeStep(DRAFT, 'c', -5))).toEqual(['r1:cab', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.placeRound(DRAFT, 'r3', 0))).toEqual(['r3:', 'r1:a-b-c', 'r2:d']);
+    expect(shapeOf(edit.placeRound(DRAFT, 'r1', 99))).toEqual(['r2:d', 'r3:', 'r1:a-b-c']);
+    expect(shapeOf(edit.placeStep(DRAFT, 'a', 2))).toEqual(['r1:b-c-a', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.placeStep(DRAFT, 'c', -5))).toEqual(['r1:c-a-b', 'r2:d', 'r3:']);
     expect(edit.placeStep(DRAFT, 'b', 1)).toBe(DRAFT);
   });
 
   it('[TIM-17] deletes one round, one step', () => {
     expect(shapeOf(edit.deleteRound(DRAFT, 'r1'))).toEqual(['r2:d', 'r3:']);
-    expect(shapeOf(edit.deleteStep(DRAFT, 'b'))).toEqual(['r1:ac', 'r2:d', 'r3:']);
-    expect(shapeOf(edit.deleteStep(DRAFT, 'd'))).toEqual(['r1:abc', 'r2:', 'r3:']);
+    expect(shapeOf(edit.deleteStep(DRAFT, 'b'))).toEqual(['r1:a-c', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.deleteStep(DRAFT, 'd'))).toEqual(['r1:a-b-c', 'r2:', 'r3:']);
   });
 
   it('[TIM-18] leaves the draft alone where there is nothing to edit', () => {
