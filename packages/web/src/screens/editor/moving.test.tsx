@@ -79,7 +79,7 @@ describe('dragging', () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     button('Step 1: Sprint', 'Drag step').focus();
     await user.keyboard(' ');
-    await waitFor(() => expect(screen.getByText(/^Sprint is at position \d\.$/)).not.toBeNull());
+    await waitFor(() => expect(screen.getByText(/^Sprint is at position 1 of 2\.$/)).not.toBeNull());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByText('Sprint was put back.')).not.toBeNull());
     await act(async () => {});

@@ -25,7 +25,7 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
   const isOpen = useStore(editing.view, ({ closedRounds }) => !closedRounds.has(round.id));
   const nameError = useProblem(editing, { roundId: round.id, field: 'name' });
   return (
-    <SortableCard card="round" id={round.id} name={round.name || `Round ${number}`}>
+    <SortableCard card="round" id={round.id}>
       {(grip) => (
         <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
           <div className={styles.top}>

@@ -30,11 +30,7 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
           No steps in this round. Click "Add Step" to get started.
         </p>
       ) : (
-        <SortableList
-          card="step"
-          ids={steps.map((step) => step.id)}
-          onPlace={(stepId, index) => editing.place('step', stepId, index)}
-        >
+        <SortableList card="step" cards={steps} onPlace={(stepId, index) => editing.place('step', stepId, index)}>
           {steps.map((step, index) => (
             <StepCard
               key={step.id}

@@ -20,11 +20,7 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
         Rounds
       </h2>
       {rounds.length > 0 && (
-        <SortableList
-          card="round"
-          ids={rounds.map(({ id }) => id)}
-          onPlace={(id, index) => editing.place('round', id, index)}
-        >
+        <SortableList card="round" cards={rounds} onPlace={(id, index) => editing.place('round', id, index)}>
           {rounds.map((round, index) => (
             <RoundCard
               key={round.id}

@@ -9,8 +9,6 @@ import styles from './sortable-list.module.css';
 interface SortableCardProps {
   readonly card: Card;
   readonly id: string;
-  /** What a drag is announced by. */
-  readonly name: string;
   /** The card around its grip. */
   readonly children: (grip: ReactNode) => ReactNode;
 }
@@ -18,10 +16,9 @@ interface SortableCardProps {
 const LABELS = { round: 'Drag round', step: 'Drag step' } as const;
 
 /** One item of a SortableList. */
-export function SortableCard({ card, id, name, children }: SortableCardProps) {
+export function SortableCard({ card, id, children }: SortableCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    data: { name },
   });
   const grip = (
     <IconButton

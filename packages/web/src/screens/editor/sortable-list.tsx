@@ -1,12 +1,12 @@
 import {
-  type Active,
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
-  type Over,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -17,7 +17,7 @@ import styles from './sortable-list.module.css';
 
 interface SortableListProps {
   readonly card: Card;
-  readonly ids: readonly string[];
+  readonly cards: readonly { readonly id: string; readonly name: string }[];
   readonly onPlace: (id: string, index: number) => void;
   readonly children: ReactNode;
 }
@@ -25,36 +25,40 @@ interface SortableListProps {
 const POINTER = { activationConstraint: { distance: 4 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 const MODIFIERS: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
-const ACCESSIBILITY = {
-  screenReaderInstructions: {
-    draggable: 'Press space to pick it up, the arrow keys to move it, space to drop it, escape to put it back.',
-  },
-  announcements: {
-    onDragStart: ({ active }: { active: Active }) => `Picked up ${nameOf(active)}.`,
-    onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
-      over ? `${nameOf(active)} is at position ${indexOf(over) + 1}.` : undefined,
-    onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
-      over ? `${nameOf(active)} was dropped at position ${indexOf(over) + 1}.` : `${nameOf(active)} stays.`,
-    onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} was put back.`,
-  },
+const INSTRUCTIONS = {
+  draggable: 'Press space to pick it up, the arrow keys to move it, space to drop it, escape to put it back.',
 };
+const WORDS = { round: 'Round', step: 'Step' } as const;
 
 /** A list whose cards can be dragged by their grips, by mouse, touch and keyboard. */
-export function SortableList({ card, ids, onPlace, children }: SortableListProps) {
+export function SortableList({ card, cards, onPlace, children }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   // The same list while the ids are: otherwise each letter typed would draw every card again.
-  const [order, setOrder] = useState(() => [...ids]);
-  if (order.join() !== ids.join()) setOrder([...ids]);
+  const [order, setOrder] = useState(() => cards.map(({ id }) => id));
+  if (order.length !== cards.length || cards.some(({ id }, index) => id !== order[index]))
+    setOrder(cards.map(({ id }) => id));
 
+  const indexOf = (id: UniqueIdentifier) => order.indexOf(String(id));
+  const nameOf = (id: UniqueIdentifier) => cards[indexOf(id)]?.name || `${WORDS[card]} ${indexOf(id) + 1}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is at position ${indexOf(over.id) + 1} of ${order.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `${nameOf(active.id)} was dropped at position ${indexOf(over.id) + 1} of ${order.length}.`
+        : `${nameOf(active.id)} stays.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} was put back.`,
+  };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) onPlace(String(active.id), indexOf(over));
+    if (over) onPlace(String(active.id), indexOf(over.id));
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={MODIFIERS}
-      accessibility={ACCESSIBILITY}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={order} strategy={verticalListSortingStrategy}>
@@ -62,14 +66,4 @@ export function SortableList({ card, ids, onPlace, children }: SortableListProps
       </SortableContext>
     </DndContext>
   );
-}
-
-function nameOf({ data }: Active): string {
-  const name: unknown = data.current?.['name'];
-  return typeof name === 'string' && name !== '' ? name : 'The card';
-}
-
-function indexOf({ data }: Over): number {
-  const sortable: unknown = data.current?.['sortable'];
-  return typeof sortable === 'object' && sortable !== null && 'index' in sortable ? Number(sortable.index) : 0;
 }

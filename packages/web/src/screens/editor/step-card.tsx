@@ -26,7 +26,7 @@ export const StepCard = memo(function StepCard({ editing, step, number, isLast }
     <CardActions editing={editing} card="step" id={step.id} isFirst={number === 1} isLast={isLast} />
   );
   return (
-    <SortableCard card="step" id={step.id} name={step.name || `Step ${number}`}>
+    <SortableCard card="step" id={step.id}>
       {(grip) => (
         <div
           role="group"
