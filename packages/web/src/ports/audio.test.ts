@@ -1,4 +1,4 @@
-import { fakeClock, fakePage, settled, strictLog } from '@roundbell/core/testing';
+import { audioContract, fakeClock, fakePage, settled, strictLog } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createAudio } from './audio.ts';
@@ -115,6 +115,17 @@ function open() {
 function contextTime(instant: number): number {
   return (instant - 50_000) / 1000 - 0.02;
 }
+
+audioContract('Web Audio', () => {
+  const { audio, clock, context, log } = open();
+  log.expect('tone-late');
+  const pass = async (ms: number) => {
+    await clock.pass(ms);
+    for (const sound of context.sounds()) sound.finish();
+    await settled();
+  };
+  return { audio, clock, pass, clip: () => new ArrayBuffer(500) };
+});
 
 describe('sound', () => {
   afterEach(() => vi.restoreAllMocks());

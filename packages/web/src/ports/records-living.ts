@@ -1,3 +1,4 @@
+// cspell:ignore documentData _data
 import type { Document } from '@roundbell/core';
 import type { RxCollection } from 'rxdb';
 

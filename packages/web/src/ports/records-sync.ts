@@ -1,3 +1,4 @@
+// cspell:ignore documentData
 import { DOCUMENT_KINDS } from '@roundbell/core';
 import type { Millis, RecordsState, Stop } from '@roundbell/core';
 

@@ -14,7 +14,7 @@ import type { BrowserSession } from './testing/browser-session.ts';
 
 // Two stores, a server and three exchanges take a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-const PATIENCE = { timeout: 8000, interval: 10 };
+const PATIENCE = { timeout: 8000 };
 const PASSWORD = 'secret1';
 
 let server: TestServer;

@@ -1,3 +1,4 @@
+// cspell:ignore localService
 import type { Clock, Log, Millis, Stop, Synth, SynthVoice } from '@roundbell/core';
 
 /** Words of the browser are spoken in this language: that of the product's own texts. */

@@ -1,4 +1,5 @@
 // A scripted Web Speech for tests.
+// cspell:ignore localService
 
 import { fakeClock, strictLog } from '@roundbell/core/testing';
 import { vi } from 'vitest';
