@@ -32,7 +32,8 @@ const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai'];
 
 /** The path below a folder, or undefined where it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);
-const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\.contract\.tsx?$|\/testing\/|\/fake-[\w-]+\.tsx?$/.test(path);
+const isTest = (/** @type {string} */ path) =>
+  /\.test\.tsx?$|\.contract\.tsx?$|\/testing\/|\/fake-[\w-]+\.tsx?$/.test(path);
 
 /** @typedef {(file: string, target: string | undefined, packageName: string | undefined, isType: boolean) => string | undefined} WhyNot */
 

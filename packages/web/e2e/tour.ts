@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 import { type WrittenRound, addTimer, expand, signUp } from './person.ts';
 
 /** A timer with everything a screen has to show. */
-export const EVENING: readonly WrittenRound[] = [
+const EVENING: readonly WrittenRound[] = [
   { steps: [{ name: 'Warm up', minutes: 2, seconds: 0, type: 'preparation' }, { delay: 10 }] },
   {
     repeat: 4,
