@@ -11,22 +11,24 @@ export async function readBody<S extends z.core.$ZodType>(
 ): Promise<z.output<S>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('bad-request', 'content-type must be application/json');
-  return parse(schema, jsonOf(await readBytes(request, most)), 'The body');
+  return parse(schema, jsonOf(await readBytes(request, most)));
 }
 
-/** Reads a value through a schema; the message names the field, or `whole` where it is wrong as a whole. */
-export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
-  let parsed: z.core.util.SafeParseResult<z.output<S>>;
-  try {
-    parsed = z.safeParse(schema, value);
-  } catch (error) {
-    // A value nested so deeply that reading it exhausts the stack.
-    if (error instanceof RangeError) throw new Failure('bad-request', `${whole} is nested too deeply`);
-    throw error;
-  }
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = readDeep(() => z.safeParse(schema, value));
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new Failure('bad-request', `${path === '' ? whole : path} is not valid`);
+  throw new Failure('bad-request', `${path === '' ? 'The body' : path} is not valid`);
+}
+
+/** What is nested so deeply that reading it exhausts the stack is bad input, not a fault of ours. */
+function readDeep<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('bad-request', 'The body is nested too deeply');
+    throw error;
+  }
 }
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {

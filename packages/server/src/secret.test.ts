@@ -12,11 +12,11 @@ describe('the session secret', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('[SRV-5] is made once, in a file that only its owner can read', async () => {
-    const data = join(folder, 'deep', 'data');
-    const secret = await sessionSecretIn(data);
+    const deep = join(folder, 'not', 'there', 'yet');
+    const secret = await sessionSecretIn(deep);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(await sessionSecretIn(data)).toBe(secret);
-    expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(await sessionSecretIn(deep)).toBe(secret);
+    expect(statSync(join(deep, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(await sessionSecretIn(join(folder, 'other'))).not.toBe(secret);
   });
 

@@ -47,15 +47,19 @@ async function startCluster(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-pg-'));
   const person = unprivileged();
   if (person !== undefined) chownSync(folder, person.uid, person.gid);
-  const data = join(folder, 'data');
+  const cluster = join(folder, 'cluster');
   const options = { ...person, cwd: folder, stdio: 'ignore' as const };
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    ['-D', cluster, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
   const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], options);
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', cluster, ...settings.flatMap((line) => ['-c', line])],
+    options,
+  );
   const url = `postgresql://roundbell@/postgres?host=${encodeURIComponent(folder)}`;
   await answering(url, server);
   return {

@@ -22,7 +22,7 @@ async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FI
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-web-'));
   const webDirectory = join(folder, 'dist');
   afterwards(async () => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'secret.txt'), 'not for anybody');
+  writeFileSync(join(folder, '_outside.txt'), 'not for anybody');
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(webDirectory, path)), { recursive: true });
     writeFileSync(join(webDirectory, path), content);
@@ -90,10 +90,10 @@ describe('the built web app', () => {
     const server = await openWeb();
     expect(await (await server.ask('/name%20with%20space.txt')).text()).toBe('found');
     for (const path of [
-      '/../secret.txt',
-      '/%2e%2e/secret.txt',
-      '/..%2fsecret.txt',
-      '/assets/%2e%2e%2f..%2fsecret.txt',
+      '/../_outside.txt',
+      '/%2e%2e/_outside.txt',
+      '/..%2f_outside.txt',
+      '/assets/%2e%2e%2f..%2f_outside.txt',
       '/%zz.txt',
     ]) {
       const answer = await server.ask(path);
