@@ -7,7 +7,7 @@ import { OverviewListRow } from './overview-row.tsx';
 import { RunButton } from './run-button.tsx';
 import { offsetOfRow, placeOfRow, rangeAt, scrollBy, scrollHeightOf } from './row-window.ts';
 import { useViewport } from './use-viewport.ts';
-import type { ListPlace } from './row-window.ts';
+import type { ListPlace, RowRange } from './row-window.ts';
 import styles from './overview-list.module.css';
 
 interface OverviewListProps {
@@ -21,7 +21,7 @@ interface OverviewListProps {
 
 /** The rows around where the list stands: with the active one, until the person scrolls away from it. */
 export function OverviewList({ overview, current, rows, active, onJump }: OverviewListProps) {
-  const [viewport, measure] = useViewport();
+  const { height: viewport, measure, box } = useViewport();
   const [away, setAway] = useState<ListPlace>();
   const list = { rows, viewport };
   const home = placeOfRow(list, active);
@@ -31,16 +31,21 @@ export function OverviewList({ overview, current, rows, active, onJump }: Overvi
   const steps = drawn.filter((row) => row.kind === 'step');
   const tabStop = steps.find((row) => row.row === active) ?? steps[0];
 
-  const onScroll = (box: HTMLElement) => {
-    if (Math.abs(box.scrollTop - place.scroll) < 1) return;
-    const reached = scrollBy(list, place, box.scrollTop);
-    if (reached.scroll !== box.scrollTop) box.scrollTop = reached.scroll;
+  const onScroll = (scrolled: HTMLElement) => {
+    if (Math.abs(scrolled.scrollTop - place.scroll) < 1) return;
+    const reached = scrollBy(list, place, scrolled.scrollTop);
+    if (reached.scroll !== scrolled.scrollTop) scrolled.scrollTop = reached.scroll;
+    keepFocus(scrolled, rangeAt(list, reached));
     setAway(reached);
+  };
+  const goBack = () => {
+    setAway(undefined);
+    box.current?.focus({ preventScroll: true });
   };
 
   return (
     <div className={styles.frame}>
-      <div className={styles.scroller} ref={measure} onScroll={(event) => onScroll(event.currentTarget)}>
+      <div className={styles.scroller} ref={measure} tabIndex={-1} onScroll={(event) => onScroll(event.currentTarget)}>
         <ListContent
           height={scrollHeightOf(list)}
           scroll={away === undefined && viewport > 0 ? home.scroll : undefined}
@@ -63,13 +68,21 @@ export function OverviewList({ overview, current, rows, active, onJump }: Overvi
       </div>
       {away === undefined ? null : (
         <div className={styles.back}>
-          <RunButton icon={<LocateFixedIcon />} onClick={() => setAway(undefined)}>
+          <RunButton icon={<LocateFixedIcon />} onClick={goBack}>
             Back to now
           </RunButton>
         </div>
       )}
     </div>
   );
+}
+
+/** A focused row that is about to go hands the focus to its list: keys go on scrolling it. */
+function keepFocus(box: HTMLElement, drawn: RowRange): void {
+  const focused = document.activeElement?.closest('li');
+  if (!focused || !box.contains(focused)) return;
+  const row = Number(focused.getAttribute('aria-posinset')) - 1;
+  if (row < drawn.first || row >= drawn.end) box.focus({ preventScroll: true });
 }
 
 interface ListContentProps {

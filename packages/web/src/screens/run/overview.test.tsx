@@ -173,6 +173,15 @@ describe('the overview of a long timer', () => {
     expect(document.activeElement).toBe(steps()[1]);
   });
 
+  it('[SCR-254] keeps the focus in the list when a focused row scrolls out of it, and after going back', async () => {
+    const { box, scroll } = await showOverview(LONG);
+    act(() => nowRow()?.focus());
+    scroll(500 * ROW_HEIGHT);
+    expect(document.activeElement).toBe(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(document.activeElement).toBe(box);
+  });
+
   it('[SCR-253] shows any place of a timer of ten billion steps', async () => {
     const { list, rows, player, scroll } = await showOverview(HUGE);
     expect(list.style.height).toBe(`${MAX_SCROLL_HEIGHT}px`);

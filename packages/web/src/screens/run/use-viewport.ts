@@ -1,18 +1,28 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 
 /** Used where a box cannot be measured. */
 const FALLBACK_HEIGHT = 600;
 
-/** The visible height of a scrolled box in CSS pixels (0 until it is there), and the ref to give to the box. */
-export function useViewport(): readonly [height: number, measure: (box: HTMLElement | null) => void] {
+/** A scrolled box: its visible height in CSS pixels (0 until it is there), the ref to give to it, and the box itself. */
+export interface Viewport {
+  readonly height: number;
+  readonly measure: (box: HTMLElement | null) => void;
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+/** Measures a box now and whenever its size changes. */
+export function useViewport(): Viewport {
+  const box = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(0);
-  const measure = useCallback((box: HTMLElement | null) => {
-    if (box === null) return undefined;
-    const read = () => setHeight(box.clientHeight || FALLBACK_HEIGHT);
+  const measure = useCallback((element: HTMLElement | null) => {
+    box.current = element;
+    if (element === null) return undefined;
+    const read = () => setHeight(element.clientHeight || FALLBACK_HEIGHT);
     read();
     const observer = new ResizeObserver(read);
-    observer.observe(box);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [height, measure];
+  return { height, measure, box };
 }
