@@ -4,17 +4,18 @@ import { defineConfig } from '@playwright/test';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const named = process.env['CHROMIUM_PATH'];
 const chromium = named || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+const forPictures = process.env['SCREENSHOTS'] !== undefined;
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: process.env['SCREENSHOTS'] === undefined ? '*.test.ts' : 'screenshots.ts',
-  outputDir: '../../test-results/journeys',
+  testMatch: forPictures ? 'screenshots.ts' : '*.test.ts',
+  outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    trace: forPictures ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
