@@ -1,0 +1,69 @@
+// The browser's ports without the product, for ports.test.ts; never part of the build.
+
+import { createAudio } from '../src/ports/audio.ts';
+import { createClock } from '../src/ports/clock.ts';
+import { createLog } from '../src/ports/log.ts';
+import { createPage } from '../src/ports/page.ts';
+import { createRandom } from '../src/ports/random.ts';
+import { createRecords } from '../src/ports/records.ts';
+import { createServerPort } from '../src/ports/server.ts';
+
+/** One sound that left the loudspeaker, on the clock of its context in seconds. */
+export interface Heard {
+  readonly begin: number;
+  readonly end: number;
+}
+
+const LISTENER = `registerProcessor('listener', class extends AudioWorkletProcessor {
+  quiet = Infinity;
+  process([[samples]]) {
+    for (let index = 0; index < (samples?.length ?? 0); index++) {
+      const loud = Math.abs(samples[index]) > 1e-3;
+      if (loud && this.quiet > sampleRate / 100) this.begin = currentFrame + index;
+      if (loud) this.quiet = 0;
+      else if (++this.quiet === Math.ceil(sampleRate / 100))
+        this.port.postMessage({ begin: this.begin / sampleRate, end: (currentFrame + index - this.quiet) / sampleRate });
+    }
+    return true;
+  }
+})`;
+
+/** A context that is listened to: everything that goes to its loudspeaker passes a recorder. */
+async function openListenedContext(heard: Heard[]): Promise<AudioContext> {
+  const context = new AudioContext();
+  await context.audioWorklet.addModule(URL.createObjectURL(new Blob([LISTENER], { type: 'text/javascript' })));
+  const listener = new AudioWorkletNode(context, 'listener');
+  const loudspeaker = context.createGain();
+  loudspeaker.connect(context.destination);
+  loudspeaker.connect(listener);
+  listener.port.addEventListener('message', (event: MessageEvent<Heard>) => heard.push(event.data));
+  listener.port.start();
+  Object.defineProperty(context, 'destination', { value: loudspeaker });
+  return context;
+}
+
+const heard: Heard[] = [];
+const log = createLog();
+const clock = createClock();
+const random = createRandom();
+const page = createPage({ log });
+const server = createServerPort({ clock, page, random });
+const context = await openListenedContext(heard);
+const ports = {
+  clock,
+  server,
+  heard,
+  audio: createAudio({ clock, page, log, openContext: () => context }),
+  records: createRecords({ server, clock, random, page, log }),
+};
+
+/** What the test finds on the page. */
+export type PortsPage = typeof ports;
+
+declare global {
+  interface Window {
+    ports: PortsPage;
+  }
+}
+
+window.ports = ports;
