@@ -245,6 +245,10 @@ describe('who is here', () => {
     ports.page.goOnline();
     await settled();
     expect(whoIn(account)).toBe('Ann (expired)');
+    await ports.server.signIn(ANN);
+    ports.page.goOnline();
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
   });
 
   it('[ACC-25] can be signed out when the server has forgotten', async () => {

@@ -41,7 +41,7 @@ export function roundCompleteText(roundNumber: number): string {
 }
 
 /** Minutes and seconds in words, rounded to the second: '1 minute and 30 seconds', '45 seconds', '2 minutes'. */
-export function spokenDuration(duration: Seconds): string {
+function spokenDuration(duration: Seconds): string {
   const whole = Math.max(0, Math.round(duration));
   const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
   if (minutes === 0) return counted(seconds, 'second');
