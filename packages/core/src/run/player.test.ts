@@ -199,6 +199,18 @@ describe('tones', () => {
     expect(sounded.at(-1)).toBe('130150 timer-complete');
   });
 
+  it('[CUE-12] are dropped when they are more than 120 ms late, never bunched', () => {
+    const { player, ports } = bench(aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 1 })])]));
+    player.start();
+    ports.clock.advance(150);
+    const before = ports.audio.laid.length;
+    ports.clock.sleep(90_100);
+    ports.clock.advance(0);
+    const late = ports.audio.laid.slice(before);
+    expect(late[0]).toMatchObject({ at: 90_150, laidAt: 90_250 });
+    expect(late.every((tone) => tone.at >= tone.laidAt - 120)).toBe(true);
+  });
+
   it('[CUE-13] are taken back by pause, skip, jump, stop, reset and leaving', () => {
     const commands: readonly ((player: Player) => void)[] = [
       (player) => player.pause(),
