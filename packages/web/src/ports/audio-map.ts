@@ -30,12 +30,8 @@ export function pairOf(reading: AudioReading): AudioPair {
   const heardNow = reading.currentTime - (reading.outputLatency || USUAL_LATENCY);
   const { contextTime = 0, performanceTime = 0 } = reading.output ?? {};
   const age = reading.performanceTime - performanceTime;
-  const credible =
-    contextTime > 0 &&
-    performanceTime > 0 &&
-    Math.abs(age) < CREDIBLE * 1000 &&
-    Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
-  return credible
+  const isCredible = contextTime > 0 && performanceTime > 0 && Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
+  return isCredible
     ? { instant: reading.instant - age, contextTime }
     : { instant: reading.instant, contextTime: heardNow };
 }

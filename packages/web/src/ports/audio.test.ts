@@ -83,7 +83,8 @@ function scriptedContext(clock: { now(): number }) {
     createOscillator: () => create('hum'),
     decodeAudioData: async (bytes: ArrayBuffer) => {
       if (bytes.byteLength === 0) throw new DOMException('no sound', 'EncodingError');
-      return { duration: bytes.byteLength / 1000 };
+      // Decoding takes the bytes away from their owner.
+      return { duration: structuredClone(bytes, { transfer: [bytes] }).byteLength / 1000 };
     },
     resume: () => (context.resumes ? Promise.resolve(change('running')) : new Promise<void>(() => {})),
     addEventListener: target.addEventListener.bind(target),
@@ -334,6 +335,15 @@ describe('sound', () => {
     expect(ended).not.toHaveBeenCalled();
     await clock.pass(1);
     expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-16] silences a clip that is still being decoded', async () => {
+    const { audio, context } = open();
+    await audio.unlock();
+    const clip = audio.clip(new ArrayBuffer(2000), 1);
+    audio.silence();
+    await clip;
+    expect(context.sounds()).toEqual([]);
   });
 
   it('[PRT-19] resolves a clip at once where the sound stands still, and rejects what is no sound', async () => {

@@ -89,6 +89,14 @@ describe('the page', () => {
     turn('hidden');
     await settled();
     expect(screen.held()).toBe(0);
+    page.keepAwake(true);
+    await settled();
+    page.keepAwake(false);
+    page.keepAwake(true);
+    await settled();
+    expect(screen.held()).toBe(1);
+    page.keepAwake(false);
+    await settled();
     turn('visible');
     await settled();
     expect(screen.held()).toBe(1);

@@ -46,7 +46,6 @@ export function keepStream(
     opened.addEventListener('hello', hear);
     opened.addEventListener('seq', hear);
     opened.addEventListener('error', () => {
-      if (opened !== stream || opened.readyState !== CLOSED) return;
       stopWaiting();
       stopWaiting = clock.after(backoff(failures++, random), reopen);
     });
