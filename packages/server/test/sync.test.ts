@@ -208,6 +208,18 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [fresh('small')])).status).toBe(200);
   });
 
+  it('[SYN-20] lets an account delete that was full before the limit was lowered', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, [fresh('a')]);
+    await server.database.db
+      .updateTable('sync_owner')
+      .set({ bytes: 2 * LIMITS.storedBytes })
+      .execute();
+    expect((await push(server, [fresh('b')])).status).toBe(413);
+    const smaller = { document: { ...documentOf('a', '2'), deleted: true }, assumedRev: 'a-1' };
+    expect((await push(server, [smaller])).status).toBe(200);
+  });
+
   it('[SYN-21] takes pushes at the same moment one after another', async () => {
     const server = await openServer(engine, believeHeader);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => push(server, [fresh(`t${index}`)])));
