@@ -51,11 +51,17 @@ onPostgres('replicas', () => {
   it('[SYN-16] wake everybody when the connection that listens was lost', async () => {
     const server = await openServer('postgres', believeHeader);
     await server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf('a', '1') }] }, ADA));
-    const heard = new Promise((resolve) => server.parts.changes.onChange('ada', resolve));
+    const heard = new Promise((resolve) =>
+      server.parts.changes.onChange('ada', (sequence) => {
+        if (sequence === 7) resolve(sequence);
+      }),
+    );
+    // What happened while nobody listened.
+    await server.database.db.updateTable('sync_owner').set({ seq: 7 }).execute();
     const { place } = server;
     if (place.engine !== 'postgres') throw new Error('not on PostgreSQL');
     await breakListeners(place.url);
-    expect(await heard).toBe(1);
+    expect(await heard).toBe(7);
   });
 });
 
