@@ -41,6 +41,12 @@ describe('the windowed list', () => {
     );
   });
 
+  it('[SCR-244] draws sixty rows at most even on the tallest screen', () => {
+    const wall = { rows: 1000, viewport: 5000 };
+    const { first, end } = rangeAt(wall, placeOfRow(wall, 500));
+    expect(end - first).toBe(MAX_ROWS_DRAWN);
+  });
+
   it('[SCR-244] shows a row it was asked for inside the viewport, first and last included', () => {
     for (const list of [SHORT, HUGE]) {
       for (const row of [0, 1, 50, 99, list.rows - 2, list.rows - 1]) {
@@ -88,6 +94,10 @@ describe('the windowed list', () => {
     const stuckLow = scrollBy(HUGE, { top: 900_000_000, scroll: end - 40 }, end);
     expect(stuckLow.top).toBe(900_000_000 + 40);
     expect(stuckLow.scroll).toBeLessThan(end);
+  });
+
+  it('[SCR-245] stops at the first row when the rows are used up before the scrollbar', () => {
+    expect(scrollBy(HUGE, { top: 10, scroll: 5000 }, 4900)).toEqual({ top: 0, scroll: 4900 });
   });
 
   it('[SCR-245] undoes its mapping, and keeps the order of rows', () => {
