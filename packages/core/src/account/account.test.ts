@@ -99,6 +99,8 @@ describe('who is here', () => {
     const account = createAccount(ports);
     await account.open();
     expect(whoIn(account)).toBe('Ann');
+    await settled();
+    expect(ports.records.state().status).toBe('synced');
     const again = createAccount(ports);
     ports.server.reachable = false;
     await again.open();
@@ -190,6 +192,7 @@ describe('who is here', () => {
     const changed = { ...state.profile, preferences: { defaultVolume: 5, defaultVoiceEnabled: true } };
     const document = { id: state.user.id, rev: 'other', updatedAt: 1, deleted: false, body: profileBody(changed) };
     ports.records.receive('profile', { ...document, id: 'somebody else', body: {} });
+    ports.records.receive('profile', { ...document, rev: 'same', body: profileBody(state.profile) });
     expect(stateOf(account)).toBe(state);
     ports.records.receive('profile', document);
     expect(stateOf(account)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
@@ -237,7 +240,6 @@ describe('who is here', () => {
     const { ports, account } = await restarted();
     ports.server.reachable = false;
     await account.open();
-    await account.open();
     ports.server.forgetSignIn();
     ports.server.reachable = true;
     await settled();
@@ -249,6 +251,19 @@ describe('who is here', () => {
     ports.page.goOnline();
     await settled();
     expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-24] is asked for once, however often the account is opened', async () => {
+    const ports = fakePorts();
+    let asked = 0;
+    const whoIsHere = async (): Promise<undefined> => void (asked += 1);
+    const account = createAccount({ ...ports, server: { ...ports.server, whoIsHere } });
+    await account.open();
+    await account.open();
+    asked = 0;
+    ports.page.goOnline();
+    await settled();
+    expect(asked).toBe(1);
   });
 
   it('[ACC-25] can be signed out when the server has forgotten', async () => {
@@ -317,5 +332,9 @@ describe('failures of accounts', () => {
       expect(sentenceOf(thrown, 'timer-get-failed')).toBe('Failed to get timer');
     }
     expect(sentenceOf(new Failure('offline', '  '), 'sign-in-failed')).toBe('Failed to sign in');
+    expect([new Failure('offline').message, new Failure('offline', 'no cable').message]).toEqual([
+      'offline',
+      'no cable',
+    ]);
   });
 });

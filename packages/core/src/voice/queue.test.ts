@@ -71,6 +71,11 @@ describe('the queue', () => {
     expect(texts(urgent)).toContain('new');
   });
 
+  it('[VOX-8] drops the first asked for of those asked for at one instant', () => {
+    const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5)), []);
+    expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5)))).toMatch(/^0\.1 .* new$/);
+  });
+
   it('[VOX-10] [VOX-11] holds nothing blank, and nothing while the voice is off', () => {
     expect(['', ' ', '\n\t', 'a'].map((text) => isSpeakable(said(text, 1), true))).toEqual([false, false, false, true]);
     expect(isSpeakable(said('a', -1), false)).toBe(false);
