@@ -3,20 +3,17 @@
 
 import { createAccount } from './account/account.ts';
 import { createLibrary } from './library/library.ts';
-import { createPlayer } from './run/player.ts';
-import { createSpeaker } from './voice/speaker.ts';
 import type { Account, AccountState } from './account/account.ts';
 import type { Library } from './library/library.ts';
 import type { Ports } from './ports.ts';
-import type { Player } from './run/player.ts';
-import type { Speaker } from './voice/speaker.ts';
+import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
 export interface App {
   readonly account: Account;
   readonly library: Library;
-  readonly player: Player;
-  readonly speaker: Speaker;
+  /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
+  workout(): Promise<Workout>;
   /** Finds out who is here and opens their library; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -26,24 +23,33 @@ export function createApp(ports: Ports): App {
   const account = createAccount(ports);
   const userId = (): string | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: userId });
-  const speaker = createSpeaker(ports);
-  const player = createPlayer({
-    ...ports,
-    say: (announcement) => speaker.say(announcement),
-    hush: () => speaker.stop(),
-    tune: (settings) => speaker.configure(settings),
-  });
+  let workout: Promise<Workout> | undefined;
 
   account.view.subscribe((now, before) => {
     const user = userOf(now.state);
     if (user === userOf(before.state)) return;
     if (user === undefined) {
-      player.unload();
+      void workout?.then(({ player }) => player.unload());
       library.close();
     } else void library.open(user);
   });
 
-  return { account, library, player, speaker, open: () => account.open() };
+  async function fetchWorkout(): Promise<Workout> {
+    try {
+      const { createWorkout } = await import('./workout.ts');
+      return createWorkout(ports);
+    } catch (cause) {
+      workout = undefined;
+      throw cause;
+    }
+  }
+
+  return {
+    account,
+    library,
+    workout: () => (workout ??= fetchWorkout()),
+    open: () => account.open(),
+  };
 }
 
 function userOf(state: AccountState): string | undefined {

@@ -11,17 +11,17 @@ import type { Player } from './player.ts';
 import type { Transcript } from '../testing/transcript.ts';
 import type { Timer } from '../timer/timer.ts';
 
-function rehearse(timer: Timer): { readonly player: Player; readonly transcript: Transcript } {
+async function rehearse(timer: Timer): Promise<{ readonly player: Player; readonly transcript: Transcript }> {
   const clock = fakeClock();
   const ports = fakePorts({ clock, synth: fakeSynth(clock, 600) });
-  const { player } = createApp(ports);
+  const { player } = await createApp(ports).workout();
   player.load(timer);
   return { player, transcript: transcriptOf(ports, player) };
 }
 
 describe('a workout', () => {
   it('[RUN-53] [CUE-5] [CUE-6] [CUE-7] is tabata from the tap to Complete!', async () => {
-    const { player, transcript } = rehearse(
+    const { player, transcript } = await rehearse(
       aTimer([
         aRound('Get ready', [aStep('Warm up', 12, { type: 'preparation' })]),
         aRound('Tabata', [aStep('Burpees', 20), aStep('Rest', 10, { type: 'rest' })], {
@@ -37,7 +37,7 @@ describe('a workout', () => {
   });
 
   it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is lifted by hand: pauses, skips, a delay, chimes and halfway', async () => {
-    const { player, transcript } = rehearse(
+    const { player, transcript } = await rehearse(
       aTimer([
         aRound('Strength', [
           aStep('Lift', 32, { repeat: 2, pauseAfterEnd: true }),

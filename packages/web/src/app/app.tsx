@@ -15,7 +15,7 @@ export function AppRoot({ app }: { readonly app: App }) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
-  useEffect(preloadScreens, []);
+  useEffect(() => preloadScreens(app), [app]);
   return (
     <AppContext value={app}>
       <a href="#main" className={styles.skip}>

@@ -60,8 +60,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   };
   const app: FakeApp = {
     account,
-    player,
-    speaker,
+    workout: () => Promise.resolve({ player, speaker }),
     asked,
     accountAnswer: { ok: true },
     removeAnswer: { ok: true },

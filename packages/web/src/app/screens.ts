@@ -1,3 +1,4 @@
+import type { App } from '@roundbell/core';
 import { type ComponentType, lazy } from 'react';
 import { ChunkMissing } from './chunk-missing.tsx';
 
@@ -28,8 +29,9 @@ const onIdle: (run: () => void) => void =
   typeof requestIdleCallback === 'function' ? (run) => requestIdleCallback(run) : (run) => setTimeout(run, 1500);
 
 /** Fetches every screen once the page has nothing better to do, so that no later step waits for the network. */
-export function preloadScreens(): void {
-  const all = [library, editor, run, overlays, settings, auth, landing, notFound];
+export function preloadScreens(app: App): void {
+  const workout = () => app.workout();
+  const all = [library, editor, run, workout, overlays, settings, auth, landing, notFound];
   // A chunk that cannot be had now is asked for again, and told about, when its screen is opened.
-  onIdle(() => all.forEach((load) => load().catch(() => undefined)));
+  onIdle(() => all.forEach((load: () => Promise<unknown>) => load().catch(() => undefined)));
 }
