@@ -11,9 +11,21 @@ await main(async () => {
   await buildWhatIsStale();
   // A terminal and npm may each deliver the same Ctrl-C: the second must not cut the server's goodbye short.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => {});
+  if (process.env['npm_lifecycle_event'] !== undefined) stopWithParent();
   const server = new URL('../packages/server/dist/main.js', import.meta.url);
   await import(server.href);
 });
+
+/** npm passes a signal on to the shell between us, which dies of it in silence: an orphan takes that for the signal. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
 
 /**
  * Says early and in words what would end the start later.
