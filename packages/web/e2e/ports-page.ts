@@ -1,8 +1,7 @@
 // The browser's ports without the product, for ports.test.ts; never part of the build.
+// cspell:ignore process
 
 import { createAudio } from '../src/ports/audio.ts';
-// cspell:ignore process -- the name a recorder must have
-
 import { createClock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
 import { createPage } from '../src/ports/page.ts';

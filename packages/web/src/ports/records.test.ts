@@ -2,7 +2,7 @@
 
 import 'fake-indexeddb/auto';
 import type { Document, Records, RecordsState } from '@roundbell/core';
-import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
+import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openTestServer } from '../../../server/test/open-test-server.ts';
@@ -67,7 +67,7 @@ async function open(
   const page = fakePage();
   const log = strictLog();
   const random = seededRandom(++seed);
-  const port = createServerPort({ clock, page, random, ...browser });
+  const port = createServerPort({ clock, page, random, ...browser, openStream: (url) => browser.openStream(url) });
   const signIn = async () => {
     await port.signIn({ email, password: PASSWORD });
   };
@@ -154,6 +154,9 @@ describe('the documents of an account', () => {
     expect(await ann.records.get('timers', 't1')).toBeUndefined();
     await ann.records.open(`person-${account}`);
     expect(ann.timers()).toHaveLength(1);
+    const told = ann.states.length;
+    await ann.records.open(`person-${account}`);
+    expect(ann.states.slice(told).map(({ status }) => status)).not.toContain('closed');
   });
 
   it('[PRT-28] gives an edit a revision of its own though the caller kept the old one', async () => {
@@ -229,7 +232,8 @@ describe('the exchange with the server', () => {
     await vi.waitFor(() => expect(first.records.state()).toEqual({ status: 'signed-out', changes: 1 }), PATIENCE);
     const asked = first.session.asked.length;
     first.clock.advance(50_000);
-    expect(first.session.asked.slice(asked).filter((line) => line.startsWith('POST'))).toEqual([]);
+    await settled();
+    expect(first.session.asked.slice(asked).filter((line) => !line.endsWith('/events'))).toEqual([]);
     expect(first.timers()[0]!.body).toEqual({ name: 'B' });
     await first.signIn();
     first.records.sync();
@@ -259,6 +263,7 @@ describe('the exchange with the server', () => {
     const huge = timer('huge', { name: 'Huge', text: 'x'.repeat(1_100_000) }, 'r1');
     first.session.network = 'down';
     await first.records.put('timers', huge);
+    await first.records.put('timers', timer('odd', { name: 'Odd' }, 'r\0'));
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r2'));
     first.session.network = 'up';
     first.records.sync();
@@ -269,14 +274,15 @@ describe('the exchange with the server', () => {
       first.clock.advance(60_000);
       expect(second.timers()).toHaveLength(2);
     }, PATIENCE);
-    expect(first.timers()).toHaveLength(3);
+    expect(first.timers()).toHaveLength(4);
     expect(first.records.state()).toMatchObject({ status: 'waiting' });
     await first.records.put('timers', timer('huge', { name: 'Small' }, 'r4'));
+    await first.records.put('timers', timer('odd', { name: 'Even' }, 'r5'));
     await vi.waitFor(() => {
       first.clock.advance(60_000);
-      expect(second.timers()).toHaveLength(3);
+      expect(second.timers()).toHaveLength(4);
     }, PATIENCE);
-    expect(await converge(first, second)).toHaveLength(3);
+    expect(await converge(first, second)).toHaveLength(4);
   });
 });
 
