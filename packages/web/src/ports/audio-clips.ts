@@ -18,6 +18,7 @@ export function createClips(context: AudioContext, clock: Clock): Clips {
   const sound = (buffer: AudioBuffer, volume: number, onEnd: () => void) => {
     const stop = startSound(context, {
       buffer,
+      out: context.destination,
       volume,
       when: 0,
       onEnd: () => {

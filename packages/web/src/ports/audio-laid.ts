@@ -1,6 +1,7 @@
 import type { Clock, Instant, Log, Millis, Stop, ToneName } from '@roundbell/core';
 
 import type { KeepAlive } from './audio-keep-alive.ts';
+import { createLimiter } from './audio-limiter.ts';
 import { contextTimeOf, pairOf } from './audio-map.ts';
 import type { AudioPair } from './audio-map.ts';
 import { startSound } from './audio-sound.ts';
@@ -35,6 +36,7 @@ export interface LaidTones {
 export function createLaidTones(context: AudioContext, { clock, log, keepAlive }: Deps): LaidTones {
   const tones = new Set<Tone>();
   const bufferOf = createToneBank(context);
+  const out = createLimiter(context);
   const place = (tone: Tone) => {
     if (clock.now() - tone.at > TOO_LATE) {
       tones.delete(tone);
@@ -44,7 +46,7 @@ export function createLaidTones(context: AudioContext, { clock, log, keepAlive }
     const buffer = bufferOf(tone.name);
     const when = contextTimeOf(readPair(context, clock), tone.at);
     keepAlive.extend(when + buffer.duration);
-    tone.stop = startSound(context, { buffer, volume: tone.volume, when, onEnd: () => tones.delete(tone) });
+    tone.stop = startSound(context, { buffer, out, volume: tone.volume, when, onEnd: () => tones.delete(tone) });
   };
   return {
     lay(name, at, volume) {

@@ -5,6 +5,8 @@ const CUT: Seconds = 0.01;
 
 interface Sound {
   readonly buffer: AudioBuffer;
+  /** Where the sound goes: the context's destination, or something before it. */
+  readonly out: AudioNode;
   /** 0 to 1. */
   readonly volume: number;
   /** On the context's clock; a past time means at once. */
@@ -14,7 +16,7 @@ interface Sound {
 }
 
 /** Plays samples from a time of the context on. The result takes them back; while they sound it fades them out in 10 ms. */
-export function startSound(context: AudioContext, { buffer, volume, when, onEnd }: Sound): Stop {
+export function startSound(context: AudioContext, { buffer, out, volume, when, onEnd }: Sound): Stop {
   const begin = Math.max(when, context.currentTime);
   const level = Math.min(1, Math.max(0, volume));
   const source = context.createBufferSource();
@@ -30,7 +32,7 @@ export function startSound(context: AudioContext, { buffer, volume, when, onEnd 
     gain.disconnect();
     end();
   });
-  source.connect(gain).connect(context.destination);
+  source.connect(gain).connect(out);
   source.start(begin);
 
   return () => {

@@ -79,6 +79,7 @@ function scriptedContext(clock: { now(): number }) {
       copyToChannel: () => {},
     }),
     createGain: scriptedGain,
+    createWaveShaper: () => ({ curve: undefined, connect: () => ({}) }),
     createBufferSource: () => create('buffer'),
     createOscillator: () => create('hum'),
     decodeAudioData: async (bytes: ArrayBuffer) => {
