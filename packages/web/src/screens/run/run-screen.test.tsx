@@ -14,18 +14,21 @@ afterEach(cleanup);
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
 
 /** The screen as routed, over a library whose answer the test gives. */
-function openScreen() {
+async function openScreen() {
   const answers: { give: (timer: Timer | undefined) => void; fail: (thrown: unknown) => void }[] = [];
   const library = {
     read: () => new Promise<Timer | undefined>((give, fail) => answers.push({ give, fail })),
   };
   const nothing = () => undefined;
   const player = createPlayer({ ...fakePorts(), say: nothing, hush: nothing, tune: nothing });
-  const app = { library, player } as unknown as App;
-  const shown = render(
-    <AppContext value={app}>
-      <RunScreen timerId="timer-1" />
-    </AppContext>,
+  const workout = Promise.resolve({ player });
+  const app = { library, workout: () => workout } as unknown as App;
+  const shown = await act(async () =>
+    render(
+      <AppContext value={app}>
+        <RunScreen timerId="timer-1" />
+      </AppContext>,
+    ),
   );
   const answer = (how: (at: (typeof answers)[number]) => void) =>
     act(async () => {
@@ -36,7 +39,7 @@ function openScreen() {
 
 describe('opening a run', () => {
   it("[SCR-200] shows 'Loading timer...' until the timer is read", async () => {
-    const { answer } = openScreen();
+    const { answer } = await openScreen();
     expect(screen.getByText('Loading timer...')).toBeTruthy();
     await answer((at) => at.give(TIMER));
     expect(screen.queryByText('Loading timer...')).toBeNull();
@@ -61,14 +64,14 @@ describe('opening a run', () => {
     left.unmount();
     expect(left.player.view.getState().status).toBe('empty');
 
-    const { unmount, answer, player } = openScreen();
+    const { unmount, answer, player } = await openScreen();
     unmount();
     await answer((at) => at.give(TIMER));
     expect(player.view.getState().status).toBe('empty');
   });
 
   it('[SCR-204] gives the reason when the timer cannot be read, with a way back', async () => {
-    const { answer } = openScreen();
+    const { answer } = await openScreen();
     await answer((at) => at.fail(new Failure('timer-get-failed')));
     expect(screen.getByText('Failed to get timer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Library' })).toBeTruthy();
