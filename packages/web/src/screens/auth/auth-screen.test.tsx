@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import type { AccountResult } from '@roundbell/core';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const HINT = 'Must be at least 6 characters';
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function openAuth() {
+  const app = openApp('/auth');
+  await screen.findByRole('heading', { name: 'Sign In' });
+  return app;
+}
+
+async function openCreate() {
+  const app = await openAuth();
+  await press('Create one');
+  return app;
+}
+
+async function fill(texts: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(texts)) await userEvent.type(field(name), text);
+}
+
+describe('auth screen', () => {
+  it('[SCR-40] toggles between Sign In and Create Account', async () => {
+    await openAuth();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+    await press('Create one');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create Account');
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
+    expect(document.title).toBe('Create Account · Roundbell');
+    await press('Sign in instead');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign In');
+  });
+
+  it('[SCR-41] adds a required Display Name to Create Account', async () => {
+    const app = await openAuth();
+    expect(screen.queryByLabelText('Display Name')).toBeNull();
+    await press('Create one');
+    expect(field('Display Name').required).toBe(true);
+    await fill({ Email: 'ada@example.org', Password: 'secret', 'Display Name': '  ' });
+    await press('Create Account');
+    expect(screen.getByText('Display Name is required')).toBeTruthy();
+    expect(app.asked).toEqual([]);
+    await fill({ 'Display Name': 'Ada' });
+    await press('Create Account');
+    expect(app.asked).toEqual([['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'secret' }]]);
+  });
+
+  it.each(['Sign In', 'Create Account'])('[SCR-42] has an email-type and a password field in %s', async (mode) => {
+    await openAuth();
+    if (mode === 'Create Account') await press('Create one');
+    expect([field('Email').type, field('Password').type]).toEqual(['email', 'password']);
+  });
+
+  it('[SCR-43] shows the hint of the password in create mode only', async () => {
+    await openAuth();
+    expect(screen.queryByText(HINT)).toBeNull();
+    await press('Create one');
+    expect(screen.getByText(HINT).id).toBe(field('Password').getAttribute('aria-describedby'));
+  });
+
+  it('[SCR-44] goes to /library after a success', async () => {
+    const app = await openAuth();
+    await fill({ Email: ' ada@example.org ', Password: ' secret ' });
+    await press('Sign In');
+    await screen.findByRole('heading', { name: 'My Timers' });
+    expect(where()).toBe('/library');
+    expect(app.asked).toEqual([['signIn', { email: 'ada@example.org', password: ' secret ' }]]);
+  });
+
+  it('[SCR-45] shows an error in a banner, until the next try or the other mode', async () => {
+    const app = await openAuth();
+    app.accountAnswer = { ok: false, message: 'Invalid email or password' };
+    await fill({ Email: 'nobody', Password: 'x' });
+    await press('Sign In');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    await press('Create one');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it("[SCR-46] reads 'Processing...' while busy and asks once however often it is pressed", async () => {
+    const app = await openAuth();
+    let answer: (result: AccountResult) => void = () => undefined;
+    app.accountAnswer = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await fill({ Email: 'ada@example.org', Password: 'secret' });
+    await press('Sign In');
+    await press('Processing...');
+    expect(app.asked.length).toBe(1);
+    answer({ ok: false, message: 'Failed to sign in' });
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  it('[SCR-47] keeps what was typed after an error', async () => {
+    const app = await openCreate();
+    app.accountAnswer = { ok: false, message: 'This email is already registered' };
+    await fill({ 'Display Name': 'Ada', Email: 'ada@example.org', Password: 'secret' });
+    await press('Create Account');
+    await screen.findByRole('alert');
+    const values = ['Display Name', 'Email', 'Password'].map((name) => field(name).value);
+    expect(values).toEqual(['Ada', 'ada@example.org', 'secret']);
+  });
+
+  it('[SCR-48] says in words which field is missing, and asks nobody', async () => {
+    const app = await openAuth();
+    await press('Sign In');
+    expect(screen.getByText('Email is required').id).toBe(field('Email').getAttribute('aria-describedby'));
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    await fill({ Email: 'a' });
+    expect(screen.queryByText('Email is required')).toBeNull();
+    expect(app.asked).toEqual([]);
+  });
+
+  it('[SCR-49] tells password managers what each field is', async () => {
+    await openAuth();
+    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password']);
+    await press('Create one');
+    expect([field('Display Name').autocomplete, field('Password').autocomplete]).toEqual(['name', 'new-password']);
+  });
+});

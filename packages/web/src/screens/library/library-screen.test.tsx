@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 65), aStep('Plank', 40)], { repeat: 2, restAfterRound: 5 })], {
+  id: 'legs',
+  name: 'Legs',
+  description: 'Slow and deep',
+  tags: ['Gym'],
+});
+const SIT = aTimer([aRound('Sit', [aStep('Breathe', 600, { type: 'meditation' })])], {
+  id: 'sit',
+  name: 'Sit',
+  tags: ['calm'],
+});
+
+async function openLibrary(timers: readonly Timer[] = [LEGS, SIT]) {
+  const app = openApp('/library', fakeApp(signedIn(), timers));
+  await screen.findByRole('heading', { level: 1, name: 'My Timers' });
+  return app;
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+async function askToDelete(name: string) {
+  await userEvent.click(card(name).getByRole('button', { name: 'Delete' }));
+  return within(await screen.findByRole('alertdialog'));
+}
+
+describe('library', () => {
+  it("[SCR-60] is headed 'My Timers' with 'Welcome back,' and the display name", async () => {
+    await openLibrary();
+    expect(screen.getByText('Welcome back, Ada')).toBeTruthy();
+  });
+
+  it("[SCR-61] goes to /editor by 'New Timer'", async () => {
+    await openLibrary();
+    expect(screen.getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
+  });
+
+  it('[SCR-62] says how to begin where there are no timers', async () => {
+    await openLibrary([]);
+    expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
+    expect(screen.getByText('Click "New Timer" to create your first timer!')).toBeTruthy();
+    cleanup();
+    await openLibrary();
+    expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
+  });
+
+  it('[SCR-63] shows a card for each timer, named after it', async () => {
+    await openLibrary();
+    expect(screen.getAllByRole('article').length).toBe(2);
+    expect(card('Legs').getByRole('heading', { name: 'Legs' })).toBeTruthy();
+  });
+
+  it('[SCR-64] shows the description on at most two lines', async () => {
+    await openLibrary();
+    expect(card('Legs').getByText('Slow and deep').className).toContain('description');
+    const css = readFileSync(new URL('timer-card.module.css', import.meta.url), 'utf8');
+    expect(/\.description \{[^}]*\}/.exec(css)?.[0]).toMatch(/overflow: hidden;[^}]*-webkit-line-clamp: 2;/);
+  });
+
+  it('[SCR-65] shows the total duration in hours, minutes and seconds, with a plus where a round never ends', async () => {
+    const endless = aTimer([aRound('Main', [aStep('On', 3605)], { repeat: 'infinite' })], {
+      id: 'endless',
+      name: 'Endless',
+    });
+    await openLibrary([LEGS, endless]);
+    expect(card('Legs').getByText('3m 35s')).toBeTruthy();
+    expect(card('Endless').getByText('1h 5s+')).toBeTruthy();
+  });
+
+  it('[SCR-66] shows the round count and the step count', async () => {
+    await openLibrary();
+    expect(card('Legs').getByText('1 round')).toBeTruthy();
+    expect(card('Legs').getByText('2 steps')).toBeTruthy();
+  });
+
+  it('[SCR-67] goes to /run/{id} by Run', async () => {
+    await openLibrary();
+    expect(card('Sit').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/sit');
+  });
+
+  it('[SCR-68] goes to /editor/{id} by Edit', async () => {
+    await openLibrary();
+    expect(card('Sit').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/editor/sit');
+  });
+
+  it('[SCR-69] asks before it deletes, with the name in quotes', async () => {
+    const app = await openLibrary();
+    const question = await askToDelete('Legs');
+    expect(question.getByText('Are you sure you want to delete "Legs"?')).toBeTruthy();
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
+    expect(app.asked).toEqual([]);
+  });
+
+  it("[SCR-70] deletes by 'Delete' and gives the focus to the heading", async () => {
+    const app = await openLibrary();
+    await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.asked).toEqual([['remove', 'legs']]);
+    expect(names()).toEqual(['Sit']);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Timers' }));
+  });
+
+  it.each(['Cancel', 'Escape'])('[SCR-71] keeps the timer by %s and gives the focus back', async (way) => {
+    const app = await openLibrary();
+    const question = await askToDelete('Legs');
+    if (way === 'Cancel') await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    else await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.asked).toEqual([]);
+    expect(document.activeElement).toBe(card('Legs').getByRole('button', { name: 'Delete' }));
+  });
+
+  it('[SCR-72] shows why a timer could not be deleted and keeps its card', async () => {
+    const app = await openLibrary();
+    app.removeAnswer = { ok: false, message: 'Failed to delete timer' };
+    await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete timer');
+    expect(names()).toEqual(['Legs', 'Sit']);
+  });
+
+  it('[SCR-73] shows why the timers could not be had, and does not call the library empty', async () => {
+    const app = await openLibrary([]);
+    act(() => app.showLibrary({ failure: 'Failed to get timers' }));
+    expect(screen.getByRole('alert').textContent).toBe('Failed to get timers');
+    expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
+  });
+
+  it('[SCR-74] tells how many timers could not be read and shows the others', async () => {
+    const app = await openLibrary();
+    act(() => app.showLibrary({ unreadable: 2 }));
+    expect(screen.getByText('2 timers could not be read here. Nothing was changed or removed.')).toBeTruthy();
+    expect(names()).toEqual(['Legs', 'Sit']);
+  });
+
+  it("[SCR-75] narrows the cards by 'Search timers' and shows all again", async () => {
+    await openLibrary();
+    const box = screen.getByRole('searchbox', { name: 'Search timers' });
+    await userEvent.type(box, 'DEEP le');
+    expect(names()).toEqual(['Legs']);
+    await userEvent.type(box, 'xx');
+    expect(screen.getByText('No timers match.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all timers' }));
+    expect(names()).toEqual(['Legs', 'Sit']);
+  });
+
+  it('[SCR-76] narrows the cards by a tag, for as long as a timer has it', async () => {
+    const app = await openLibrary();
+    const tags = within(screen.getByRole('group', { name: 'Filter by tag' }));
+    expect(tags.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['All', 'calm', 'Gym']);
+    await userEvent.click(tags.getByRole('button', { name: 'calm' }));
+    expect(names()).toEqual(['Sit']);
+    expect(tags.getByRole('button', { pressed: true }).textContent).toBe('calm');
+    act(() => app.showLibrary({ timers: [LEGS] }));
+    expect(names()).toEqual(['Legs']);
+  });
+
+  it("[SCR-77] shows 'Loading...' until the timers are there", async () => {
+    const app = fakeApp(signedIn());
+    app.showLibrary({ status: 'loading' });
+    openApp('/library', app);
+    await screen.findByRole('heading', { name: 'My Timers' });
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect(where()).toBe('/library');
+    act(() => app.showLibrary({ status: 'ready', timers: [SIT] }));
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+});
