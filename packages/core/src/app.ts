@@ -6,7 +6,14 @@ import { createLibrary } from './library/library.ts';
 import type { Account, AccountState } from './account/account.ts';
 import type { Library } from './library/library.ts';
 import type { Ports } from './ports.ts';
-import type { Workout } from './workout.ts';
+import type { Player } from './run/player.ts';
+import type { Speaker } from './voice/speaker.ts';
+
+/** The engines that only a running timer needs. */
+export interface Workout {
+  readonly player: Player;
+  readonly speaker: Speaker;
+}
 
 /** The engines of the product. */
 export interface App {
@@ -36,8 +43,19 @@ export function createApp(ports: Ports): App {
 
   async function fetchWorkout(): Promise<Workout> {
     try {
-      const { createWorkout } = await import('./workout.ts');
-      return createWorkout(ports);
+      // Chunks of their own: nobody who signs in or looks at a list waits for them.
+      const [{ createPlayer }, { createSpeaker }] = await Promise.all([
+        import('./run/player.ts'),
+        import('./voice/speaker.ts'),
+      ]);
+      const speaker = createSpeaker(ports);
+      const player = createPlayer({
+        ...ports,
+        say: (announcement) => speaker.say(announcement),
+        hush: () => speaker.stop(),
+        tune: (settings) => speaker.configure(settings),
+      });
+      return { player, speaker };
     } catch (cause) {
       workout = undefined;
       throw cause;

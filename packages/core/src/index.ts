@@ -26,4 +26,3 @@ export * from './units.ts';
 export * from './voice/announcement.ts';
 export * from './voice/speaker.ts';
 export * from './wire.ts';
-export type { Workout } from './workout.ts';

@@ -22,7 +22,7 @@ function scriptedGain() {
     setValueAtTime: (value: number, at: number) => void fades.push(['set', value, at]),
     linearRampToValueAtTime: (value: number, at: number) => void fades.push(['ramp', value, at]),
   };
-  return { gain, fades, connect: () => ({}), disconnect: () => {} };
+  return { gain, fades, connect: <Target>(target: Target) => target, disconnect: () => {} };
 }
 
 /** A source of sound that plays into the gain it is connected to. */
