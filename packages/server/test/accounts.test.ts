@@ -160,6 +160,7 @@ onBothEngines('accounts', (engine) => {
         return me(server, cookie);
       };
       expect((await on(0.5)).headers.get('set-cookie'), 'once a day is enough').toBeNull();
+      vi.setSystemTime(start + 2 * day);
       const asked = await server.parts.whoIsAsking(new Request('http://x/', { headers: { cookie } }), false);
       expect(asked?.cookies).toEqual([]);
       expect((await on(50)).headers.get('set-cookie')).toContain('Max-Age=5184000');
