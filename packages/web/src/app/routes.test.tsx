@@ -73,7 +73,7 @@ describe('routes', () => {
     const app = openApp(path, fakeApp({ status: 'resolving' }));
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(where()).toBe(path);
-    act(() => app.show(signedIn()));
+    await act(async () => app.show(signedIn()));
     await screen.findByRole('heading', { level: 1 });
     expect(where()).toBe(path);
   });

@@ -37,6 +37,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const ports = fakePorts();
   const speaker = createSpeaker(ports);
   const player = createPlayer({ ...ports, say: speaker.say, hush: speaker.stop, tune: speaker.configure });
+  const workout = Promise.resolve({ player, speaker });
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
   const asked: (readonly unknown[])[] = [];
@@ -60,7 +61,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   };
   const app: FakeApp = {
     account,
-    workout: () => Promise.resolve({ player, speaker }),
+    workout: () => workout,
     asked,
     accountAnswer: { ok: true },
     removeAnswer: { ok: true },

@@ -65,7 +65,7 @@ describe('library', () => {
   it('[SCR-64] shows the description on at most two lines', async () => {
     await openLibrary();
     expect(card('Legs').getByText('Slow and deep').className).toContain('description');
-    const css = readFileSync(new URL('timer-card.module.css', import.meta.url), 'utf8');
+    const css = readFileSync(`${import.meta.dirname}/timer-card.module.css`, 'utf8');
     expect(/\.description \{[^}]*\}/.exec(css)?.[0]).toMatch(/overflow: hidden;[^}]*-webkit-line-clamp: 2;/);
   });
 
