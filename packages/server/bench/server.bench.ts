@@ -3,7 +3,7 @@
 
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,7 @@ async function measureAll(): Promise<void> {
   const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`;
   console.log(`${machine}, load ${load()} before, ${CONNECTIONS} connections, ${SECONDS} s a row`);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-bench-'));
+  console.log(`the disk alone: ${syncsPerSecond(folder)} durable writes a second, which no database on it can exceed`);
   const child = fork(fileURLToPath(import.meta.url), ['serve', folder]);
   try {
     console.table(await measureRows(child));
@@ -61,6 +62,20 @@ async function measureRows(child: ChildProcess): Promise<readonly Row[]> {
 
 function load(): string | undefined {
   return loadavg()[0]?.toFixed(1);
+}
+
+/** Writes of 8 KB, each waited for until it is on the disk. */
+function syncsPerSecond(folder: string): number {
+  const file = openSync(join(folder, 'probe'), 'w');
+  const page = Buffer.alloc(8192);
+  const endsAt = performance.now() + 1000;
+  let count = 0;
+  for (; performance.now() < endsAt; count++) {
+    writeSync(file, page);
+    fdatasyncSync(file);
+  }
+  closeSync(file);
+  return count;
 }
 
 let made = 0;

@@ -35,8 +35,8 @@ onBothEngines('accounts', (engine) => {
         displayName: 'Ada',
         preferences: { defaultVolume: 70, defaultVoiceEnabled: true },
         heartRatePreferences: { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' },
-        createdAt: '2026-11-21T08:00:00.000Z',
-        updatedAt: '2026-11-21T08:00:00.000Z',
+        createdAt: Date.parse('2026-11-21T08:00:00Z'),
+        updatedAt: Date.parse('2026-11-21T08:00:00Z'),
       },
     });
     const pulled = await server.ask('/api/sync/profile/pull', { headers: { cookie: cookieOf(answer) } });

@@ -1,14 +1,7 @@
 // Sign-up, sign-in, sign-out, and who is here.
 
 import { type Context, Hono } from 'hono';
-import {
-  Failure,
-  newProfile,
-  signInRequestSchema,
-  signUpRequestSchema,
-  type Document,
-  type User,
-} from '@roundbell/core';
+import { Failure, newProfile, profileBody, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
 import type { Asking } from '../accounts.ts';
 import { addressOf } from '../address.ts';
 import { readBody } from '../body.ts';
@@ -93,7 +86,7 @@ async function profileOf(records: Records, user: User): Promise<unknown> {
 
 /** Writes the user document with its defaults; where another request was quicker, answers that one's. */
 async function writeProfile(records: Records, user: User, at: number): Promise<unknown> {
-  const body = JSON.parse(JSON.stringify(newProfile(user, new Date(at)))) as Document['body'];
+  const body = profileBody(newProfile(user, new Date(at)));
   const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
   const [stored] = await records.push(user.id, 'profile', [{ document }]);
   return stored === undefined ? document : JSON.parse(stored);
