@@ -39,7 +39,7 @@ const compileMillis = performance.now() - begun;
 if (overview === undefined) throw new Error('the timer cannot be run');
 const plan: Plan = overview.plan;
 
-const length = (plan.starts[1] as number) - 1;
+const length = (plan.starts.at(1) ?? 0) - 1;
 const places: readonly Position[] = Array.from({ length: 4096 }, (_, index) => ({
   round: (index * 617) % 1000,
   at: Math.floor(((index * 7919) % 4096) * (length / 4096)),
@@ -47,7 +47,7 @@ const places: readonly Position[] = Array.from({ length: 4096 }, (_, index) => (
 const segments: readonly Segment[] = places.map((place) => locate(plan, place).segment);
 const place = (index: number): Position => places[index % 4096] ?? { round: 0, at: 0 };
 const segment = (index: number): Segment => segments[index % 4096] ?? { kind: 'rest', round: 0, repeat: 0 };
-const rows = overview.starts[1000] ?? 0;
+const rows = overview.starts.at(1000) ?? 0;
 
 /** Milliseconds of script for each second of a running workout, laid tones, events and view included. */
 function secondOfWorkout(): number {

@@ -68,9 +68,10 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   }
 
   async function recall(): Promise<Identity | undefined> {
-    const stored = await identities
-      .get(IDENTITY_KEY)
-      .catch((cause: unknown) => void log.warn('identity-unreadable', cause));
+    const stored = await identities.get(IDENTITY_KEY).catch((cause: unknown) => {
+      log.warn('identity-unreadable', cause);
+      return undefined;
+    });
     return stored === undefined ? undefined : parseIdentity(stored);
   }
 
