@@ -32,6 +32,8 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no data: fonts or scripts, and a file is cached for good by its hash.
     assetsInlineLimit: 0,
+    // One sheet compresses to less than its parts, and its order does not depend on which screen came first.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { HeartPulse } from 'lucide-react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { HeartIcon } from '../parts/icons.tsx';
 import styles from './app.module.css';
 
 /** The floating button of every page and its dialog. */
@@ -15,7 +15,7 @@ export function HeartRateButton() {
   return (
     <aside aria-label="Heart rate monitor">
       <button type="button" aria-label="Heart rate" className={styles.heart} onClick={() => setOpen(true)}>
-        <HeartPulse aria-hidden="true" />
+        <HeartIcon />
       </button>
       <Dialog open={open} title="Heart Rate Monitor" actions={actions} onClose={() => setOpen(false)}>
         <p>Heart-rate straps are not supported in this version yet.</p>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CircleUserRound, LayoutList, LogOut, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'wouter';
 import { Banner } from '../parts/banner.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
+import { LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../parts/icons.tsx';
 import { Bell } from './bell.tsx';
 import { useApp } from './use-app.ts';
 import styles from './nav.module.css';
@@ -29,15 +29,15 @@ function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
   return (
     <nav aria-label="Main" className={styles.member}>
       <Link href="/library" className={styles.item} aria-current={current('/library')}>
-        <LayoutList aria-hidden="true" />
+        <TimersIcon />
         <span>My Timers</span>
       </Link>
       <Link href="/settings" className={styles.item} aria-current={current('/settings')}>
-        <Settings aria-hidden="true" />
+        <SettingsIcon />
         <span>Settings</span>
       </Link>
       <button type="button" className={styles.item} onClick={onSignOut}>
-        <LogOut aria-hidden="true" />
+        <LeaveIcon />
         <span>Sign Out</span>
       </button>
     </nav>
@@ -66,7 +66,7 @@ export function Nav() {
         </Link>
         {here && (
           <p className={styles.who}>
-            <CircleUserRound aria-hidden="true" />
+            <PersonIcon />
             <span>{state.user.displayName || state.user.email}</span>
           </p>
         )}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { Plus } from 'lucide-react';
 import type { LibraryView, Timer } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { PlusIcon } from '../../parts/icons.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { LibraryFilter } from './library-filter.tsx';
@@ -92,7 +92,7 @@ export function LibraryScreen() {
           </h1>
           {name !== '' && <p className={styles.greeting}>Welcome back, {name}</p>}
         </div>
-        <LinkButton href="/editor" size="large" icon={<Plus aria-hidden="true" />}>
+        <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
           New Timer
         </LinkButton>
       </div>

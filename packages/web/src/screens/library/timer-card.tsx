@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Clock3, Play } from 'lucide-react';
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { Button, LinkButton } from '../../parts/button.tsx';
+import { ClockIcon, PlayIcon } from '../../parts/icons.tsx';
 import { TimerStrip } from './timer-strip.tsx';
 import styles from './timer-card.module.css';
 
@@ -30,18 +30,14 @@ export function TimerCard({ timer, onDelete }: TimerCardProps) {
       )}
       <p className={styles.facts}>
         <span className={styles.duration}>
-          <Clock3 aria-hidden="true" />
+          <ClockIcon />
           {cardDuration(totals)}
         </span>
         <span>{roundCount(totals)}</span>
         <span>{stepCount(totals)}</span>
       </p>
       <div className={styles.actions}>
-        <LinkButton
-          href={`/run/${timer.id}`}
-          aria-describedby={id}
-          icon={<Play aria-hidden="true" fill="currentColor" />}
-        >
+        <LinkButton href={`/run/${timer.id}`} aria-describedby={id} icon={<PlayIcon />}>
           Run
         </LinkButton>
         <LinkButton href={`/editor/${timer.id}`} variant="secondary" aria-describedby={id}>
