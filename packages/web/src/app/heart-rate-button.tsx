@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import type { HeartRateDialogProps } from '../parts/heart-rate-dialog.tsx';
 import { HeartIcon } from '../parts/icons.tsx';
+import { lazyOverlay } from '../parts/lazy-overlay.tsx';
 import styles from './app.module.css';
+
+const HeartRateDialog = lazyOverlay<HeartRateDialogProps>(
+  () => import('../parts/heart-rate-dialog.tsx').then((chunk) => chunk.HeartRateDialog),
+  (props) => props.onClose,
+);
 
 /** The floating button of every page and its dialog. */
 export function HeartRateButton() {
   const [open, setOpen] = useState(false);
-  const actions = ['Connect', 'Disconnect', 'Forget Device'].map((name) => (
-    <Button key={name} variant="secondary" disabled>
-      {name}
-    </Button>
-  ));
   return (
     <aside aria-label="Heart rate monitor">
       <button type="button" aria-label="Heart rate" className={styles.heart} onClick={() => setOpen(true)}>
         <HeartIcon />
       </button>
-      <Dialog open={open} title="Heart Rate Monitor" actions={actions} onClose={() => setOpen(false)}>
-        <p>Heart-rate straps are not supported in this version yet.</p>
-      </Dialog>
+      <HeartRateDialog open={open} onClose={() => setOpen(false)} />
     </aside>
   );
 }

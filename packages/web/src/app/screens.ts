@@ -15,7 +15,7 @@ const editor = () => import('../screens/editor/editor-screen.tsx').then((chunk) 
 const run = () => import('../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen);
 const settings = () => import('../screens/settings/settings-screen.tsx').then((chunk) => chunk.SettingsScreen);
 const notFound = () => import('../screens/not-found/not-found-screen.tsx').then((chunk) => chunk.NotFoundScreen);
-const overlays = () => import('../parts/overlays.tsx');
+const overlays = () => import('../parts/heart-rate-dialog.tsx');
 
 export const LandingScreen = screen(landing);
 export const AuthScreen = screen(auth);

@@ -45,7 +45,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog itself; loaded with its library on first use through Dialog. */
+/** The dialog itself; loaded with its library on first use with the dialog that fills it. */
 export function DialogOverlay({ open, title, onClose, actions, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

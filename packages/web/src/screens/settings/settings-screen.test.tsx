@@ -11,8 +11,10 @@ async function openProfile(displayName: string) {
   return within(await screen.findByRole('region', { name: 'Profile' }));
 }
 
-const valueOf = (profile: ReturnType<typeof within>, term: string) =>
-  profile.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+function valueOf(profile: ReturnType<typeof within>, term: string): string | null | undefined {
+  const name: HTMLElement = profile.getByText(term, { selector: 'dt' });
+  return name.nextElementSibling?.textContent;
+}
 
 describe('settings', () => {
   it("[SCR-85] shows the display name, or 'Not set'", async () => {
