@@ -32,9 +32,13 @@ test.describe('every screen', () => {
       expect.soft(width, name).toBeLessThanOrEqual(320);
     }
   });
+});
 
-  test('has touch targets of at least 44 px, links within a sentence aside', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+test.describe('on a touch screen', () => {
+  test.setTimeout(180_000);
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every screen has targets of at least 44 px, links within a sentence aside', async ({ page }) => {
     for (const { name, visit } of TOUR) {
       await visit(page);
       const small = await page.evaluate(() =>
