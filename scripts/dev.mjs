@@ -14,7 +14,7 @@ await main(async () => {
   if (!existsSync(join(ROOT, SERVER))) await buildWhatIsStale();
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const children = [
-    spawn(process.execPath, [vite, 'build', '--watch', '--logLevel', 'warn'], {
+    spawn(process.execPath, [vite, 'build', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'], {
       cwd: join(ROOT, 'packages/server'),
       stdio: 'inherit',
     }),
