@@ -57,11 +57,8 @@ function useAuthForm() {
     setRefusal(undefined);
     if (empty.length > 0) return;
     setBusy(true);
-    const { email, password, displayName } = {
-      ...typed,
-      email: typed.email.trim(),
-      displayName: typed.displayName.trim(),
-    };
+    const { email, password } = typed;
+    const displayName = typed.displayName.trim();
     const result = await (mode === 'create'
       ? account.signUp({ displayName, email, password })
       : account.signIn({ email, password }));
@@ -88,7 +85,6 @@ export function AuthScreen() {
         }}
       >
         <h1 className={styles.title}>{title}</h1>
-        {form.refusal !== undefined && <Banner tone="error">{form.refusal}</Banner>}
         {fieldsOf(form.mode).map((name) => (
           <TextField
             key={name}
@@ -101,6 +97,7 @@ export function AuthScreen() {
             {...controlOf(name, form.mode)}
           />
         ))}
+        {form.refusal !== undefined && <Banner tone="error">{form.refusal}</Banner>}
         <Button type="submit" size="large" aria-disabled={form.busy}>
           {form.busy ? 'Processing...' : title}
         </Button>

@@ -1,0 +1,75 @@
+import type { App } from '@roundbell/core';
+import { describe, expect, it } from 'vitest';
+
+import { deferApp } from './deferred-app.ts';
+import { fakeApp, signedIn } from './testing/fake-app.ts';
+
+/** Engines that arrive when the test says so. */
+function onTheirWay() {
+  const real = fakeApp({ status: 'resolving' });
+  let resolve: (app: App) => void = () => undefined;
+  const promise = new Promise<App>((done) => {
+    resolve = done;
+  });
+  let fetches = 0;
+  const fetchApp = () => {
+    fetches += 1;
+    return promise;
+  };
+  return { real, fetchApp, arrive: () => resolve(real), fetches: () => fetches };
+}
+
+describe('engines on their way', () => {
+  it('[SCR-17] show the guess until they know better, not while they find out', async () => {
+    const { real, fetchApp, arrive } = onTheirWay();
+    const app = deferApp(fetchApp, 'signed-out');
+    const opened = app.open();
+    expect(app.account.view.getState().state.status).toBe('signed-out');
+    arrive();
+    await opened;
+    expect(app.account.view.getState().state.status).toBe('signed-out');
+    real.show(signedIn());
+    expect(app.account.view.getState().state).toEqual(signedIn());
+    real.show({ status: 'signed-out' });
+    expect(app.account.view.getState().state.status).toBe('signed-out');
+  });
+
+  it('[SCR-18] do what was asked of them meanwhile when they arrive, and are fetched once', async () => {
+    const { real, fetchApp, arrive, fetches } = onTheirWay();
+    const app = deferApp(fetchApp, 'signed-out');
+    const request = { email: 'ada@example.org', password: 'secret1' };
+    const answers = [app.account.signIn(request), app.library.remove('timer-1')];
+    expect(real.asked).toEqual([]);
+    arrive();
+    expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }]);
+    expect(real.asked).toEqual([
+      ['signIn', request],
+      ['remove', 'timer-1'],
+    ]);
+    expect(await app.workout()).toBe(await real.workout());
+    expect(app.workout()).toBe(app.workout());
+    expect(fetches()).toBe(1);
+  });
+
+  it('[SCR-18] show the library as it is, from then on', async () => {
+    const { real, fetchApp, arrive } = onTheirWay();
+    const app = deferApp(fetchApp, 'resolving');
+    expect(app.library.view.getState().status).toBe('loading');
+    arrive();
+    await app.open();
+    expect(app.library.view.getState()).toEqual(real.library.view.getState());
+    real.showLibrary({ unreadable: 2 });
+    expect(app.library.view.getState().unreadable).toBe(2);
+  });
+
+  it('[SCR-18] are fetched again when they could not be had', async () => {
+    const real = fakeApp();
+    let network = false;
+    const app = deferApp(() => (network ? Promise.resolve(real) : Promise.reject(new Error('offline'))), 'signed-out');
+    await expect(app.account.signOut()).rejects.toThrow('offline');
+    await expect(app.workout()).rejects.toThrow('offline');
+    network = true;
+    expect(await app.account.signOut()).toEqual({ ok: true });
+    expect((await app.workout()).player).toBe((await real.workout()).player);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Account, AccountState, AccountView, App, Library, LibraryView } from '@roundbell/core';
+import { createStore } from 'zustand/vanilla';
+
+type Engines = () => Promise<App>;
+
+const NOTHING_YET: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
+
+/**
+ * Stands for the engines while their code is on its way: what they show is mirrored, what is asked of them waits for
+ * them. Guessing 'signed-out' lets a visitor's page be drawn and filled in at once; the guess holds until the engines
+ * know, never longer. A command rejects where the engines cannot be fetched, and fetches again when it is repeated.
+ */
+export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'signed-out'): App {
+  const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
+  const libraryView = createStore<LibraryView>(() => NOTHING_YET);
+  const showAccount = (state: AccountState) => {
+    if (state.status !== 'resolving') accountView.setState({ state });
+  };
+  const engines = keepResolved(async () => {
+    const app = await fetchApp();
+    showAccount(app.account.view.getState().state);
+    app.account.view.subscribe(({ state }) => showAccount(state));
+    libraryView.setState(app.library.view.getState(), true);
+    app.library.view.subscribe((shown) => libraryView.setState(shown, true));
+    return app;
+  });
+  return {
+    account: { view: accountView, ...accountCommands(engines) },
+    library: { view: libraryView, ...libraryCommands(engines) },
+    workout: keepResolved(async () => (await engines()).workout()),
+    open: async () => (await engines()).open(),
+  };
+}
+
+/** Asks once and gives the same promise ever after, but for one that was rejected: then the next call asks again. */
+function keepResolved<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().catch((cause: unknown) => {
+      asked = undefined;
+      throw cause;
+    });
+    return asked;
+  };
+}
+
+function accountCommands(engines: Engines): Omit<Account, 'view'> {
+  const account = async () => (await engines()).account;
+  return {
+    open: async () => (await account()).open(),
+    signUp: async (request) => (await account()).signUp(request),
+    signIn: async (request) => (await account()).signIn(request),
+    signOut: async () => (await account()).signOut(),
+  };
+}
+
+function libraryCommands(engines: Engines): Omit<Library, 'view'> {
+  const library = async () => (await engines()).library;
+  return {
+    open: async (userId) => (await library()).open(userId),
+    close: () => void library().then((shelf) => shelf.close()),
+    add: async (draft) => (await library()).add(draft),
+    update: async (id, changes) => (await library()).update(id, changes),
+    remove: async (id) => (await library()).remove(id),
+    read: async (id) => (await library()).read(id),
+  };
+}
