@@ -69,13 +69,13 @@ const SEEDS = [
     'a screen names an adapter',
     'web/src/screens/run/a.tsx',
     `import { clock } from '../../ports/clock.ts';\nexport const a = clock;`,
-    'Only main.tsx names an adapter',
+    'Only compose.ts names an adapter',
   ],
   [
     'a part names an adapter',
     'web/src/parts/b.tsx',
     `import { clock } from '../ports/clock.ts';\nexport const b = clock;`,
-    'Only main.tsx names an adapter',
+    'Only compose.ts names an adapter',
   ],
   [
     'a screen knows a screen',
@@ -220,7 +220,7 @@ const ALLOWED = [
     `import { fakeClock } from '../testing/fake-clock.ts';\nexport const ok = fakeClock;`,
   ],
   ['an effect in app', 'web/src/app/use-ok.ts', `import { useEffect } from 'react';\nexport const ok = useEffect;`],
-  ['main names adapters', 'web/src/main.tsx', `import { clock } from './ports/clock.ts';\nexport const ok = clock;`],
+  ['the composition root names adapters', 'web/src/compose.ts', `import { clock } from './ports/clock.ts';\nexport const ok = clock;`],
   [
     'a route takes a type of the database',
     'server/src/routes/ok.ts',

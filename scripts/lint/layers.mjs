@@ -68,9 +68,9 @@ const whyNotInWeb = (file, target, packageName) => {
   if (packageName === '@roundbell/core/testing') return 'The fakes are for tests. The app is given by useApp().';
   if (packageName?.startsWith('@roundbell/server'))
     return 'Web and server share core alone: put the shape into core/src/wire.ts.';
-  if (target === undefined || file === 'main.tsx') return undefined;
+  if (target === undefined || file === 'compose.ts') return undefined;
   if (inside(target, 'ports') && !inside(file, 'ports')) {
-    return 'Only main.tsx names an adapter. Call a command of an engine: useApp() gives all of them.';
+    return 'Only compose.ts names an adapter. Call a command of an engine: useApp() gives all of them.';
   }
   const screen = inside(file, 'screens')?.split('/')[0];
   const otherScreen = inside(target, 'screens')?.split('/')[0];

@@ -1,37 +1,18 @@
-import { createApp } from '@roundbell/core';
 import { createRoot } from 'react-dom/client';
 
 import { AppRoot } from './app/app.tsx';
-import { createAudio } from './ports/audio.ts';
-import { createClock } from './ports/clock.ts';
-import { createDisk } from './ports/disk.ts';
-import { createLog } from './ports/log.ts';
-import { createPage } from './ports/page.ts';
-import { createRandom } from './ports/random.ts';
-import { createRecords } from './ports/records.ts';
-import { createHeartRateSensor } from './ports/sensor.ts';
-import { createServerPort } from './ports/server.ts';
-import { createSynth } from './ports/synth.ts';
+import { ChunkMissing } from './app/chunk-missing.tsx';
+import { deferApp } from './app/deferred-app.ts';
+import { rememberPresence, wasSignedIn } from './app/presence.ts';
 
-const log = createLog();
-const clock = createClock();
-const random = createRandom();
-const page = createPage({ log });
-const server = createServerPort({ clock, page, random });
-const app = createApp({
-  clock,
-  random,
-  page,
-  log,
-  server,
-  audio: createAudio({ clock, page, log }),
-  synth: createSynth({ clock, log }),
-  sensor: createHeartRateSensor({ clock }),
-  disk: createDisk({ log }),
-  records: createRecords({ server, clock, random, page, log }),
-});
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-void app.open();
-createRoot(root).render(<AppRoot app={app} />);
+// A visitor's first page is drawn while the engines are still on their way.
+const isForVisitors = ['/', '/auth'].includes(window.location.pathname);
+const guess = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
+const app = deferApp(() => import('./compose.ts').then(({ composeApp }) => composeApp()), guess);
+app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
+app.open().catch(() => root.render(<ChunkMissing />));
+root.render(<AppRoot app={app} />);

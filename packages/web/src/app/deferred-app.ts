@@ -1,4 +1,4 @@
-import type { Account, AccountState, AccountView, App, Library, LibraryView } from '@roundbell/core';
+import type { Account, AccountResult, AccountState, AccountView, App, Library, LibraryView } from '@roundbell/core';
 import { createStore } from 'zustand/vanilla';
 
 type Engines = () => Promise<App>;
@@ -8,7 +8,8 @@ const NOTHING_YET: LibraryView = { status: 'loading', timers: [], unreadable: 0,
 /**
  * Stands for the engines while their code is on its way: what they show is mirrored, what is asked of them waits for
  * them. Guessing 'signed-out' lets a visitor's page be drawn and filled in at once; the guess holds until the engines
- * know, never longer. A command rejects where the engines cannot be fetched, and fetches again when it is repeated.
+ * know, never longer. Where the engines cannot be fetched the account's commands answer so, all others reject; repeated
+ * they fetch again.
  */
 export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'signed-out'): App {
   const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
@@ -44,13 +45,19 @@ function keepResolved<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** What somebody is told who asks while the engines cannot be fetched. */
+const UNREACHABLE = 'Roundbell could not be loaded. Check your connection and try again.';
+
 function accountCommands(engines: Engines): Omit<Account, 'view'> {
-  const account = async () => (await engines()).account;
+  const attempt = async (command: (account: Account) => Promise<AccountResult>): Promise<AccountResult> => {
+    const app = await engines().catch(() => undefined);
+    return app === undefined ? { ok: false, message: UNREACHABLE } : command(app.account);
+  };
   return {
-    open: async () => (await account()).open(),
-    signUp: async (request) => (await account()).signUp(request),
-    signIn: async (request) => (await account()).signIn(request),
-    signOut: async () => (await account()).signOut(),
+    open: async () => (await engines()).account.open(),
+    signUp: (request) => attempt((account) => account.signUp(request)),
+    signIn: (request) => attempt((account) => account.signIn(request)),
+    signOut: () => attempt((account) => account.signOut()),
   };
 }
 

@@ -1,0 +1,33 @@
+import { createApp, type App } from '@roundbell/core';
+
+import { createAudio } from './ports/audio.ts';
+import { createClock } from './ports/clock.ts';
+import { createDisk } from './ports/disk.ts';
+import { createLog } from './ports/log.ts';
+import { createPage } from './ports/page.ts';
+import { createRandom } from './ports/random.ts';
+import { createRecords } from './ports/records.ts';
+import { createHeartRateSensor } from './ports/sensor.ts';
+import { createServerPort } from './ports/server.ts';
+import { createSynth } from './ports/synth.ts';
+
+/** The composition root: the browser's adapters, and the engines over them. */
+export function composeApp(): App {
+  const log = createLog();
+  const clock = createClock();
+  const random = createRandom();
+  const page = createPage({ log });
+  const server = createServerPort({ clock, page, random });
+  return createApp({
+    clock,
+    random,
+    page,
+    log,
+    server,
+    audio: createAudio({ clock, page, log }),
+    synth: createSynth({ clock, log }),
+    sensor: createHeartRateSensor({ clock }),
+    disk: createDisk({ log }),
+    records: createRecords({ server, clock, random, page, log }),
+  });
+}
