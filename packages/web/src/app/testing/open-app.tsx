@@ -3,7 +3,7 @@ import { AppRoot } from '../app.tsx';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
 // Screens are fetched when first shown; the first test of a file waits for that.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000 }); // cspell:disable-line
 
 /** Opens an address in the whole product over given engines. */
 export function openApp(path: string, app: FakeApp = fakeApp()): FakeApp {
