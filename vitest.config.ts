@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', i
 
 export default defineConfig({
   test: {
+    // Half of the time a test file waits for its imports: a worker for each core, not one less.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -48,13 +48,21 @@ export async function runChecks(checks) {
 }
 
 /**
- * Runs the unit, law, contract and server tests.
+ * Runs the unit, law, contract and server tests, or those of the named projects of vitest.config.ts alone.
+ * @param {readonly string[]} [projects]
  * @returns {Promise<Tally>}
  */
-export function runUnitTests() {
+export function runUnitTests(projects = []) {
   return counted(
     'unit',
-    (report) => [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    (report) => [
+      bin('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...projects.map((name) => `--project=${name}`),
+    ],
     tallyOfVitest,
   );
 }
