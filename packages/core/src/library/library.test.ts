@@ -76,6 +76,34 @@ describe('the library', () => {
     expect(second?.updatedAt).toBe(timer?.updatedAt.getTime());
   });
 
+  it('[LIB-21] saves an opened timer beside what another device changed since', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const opened = await library.read(id);
+    if (!opened) throw new Error('it is not there');
+    await library.update(id, { description: 'from the other device' });
+    expect(await library.save(opened, { ...opened, name: 'Mine' })).toEqual({ ok: true, id });
+    expect(await library.read(id)).toMatchObject({ name: 'Mine', description: 'from the other device' });
+
+    await library.update(id, { name: 'Theirs' });
+    await library.save(opened, { ...opened, name: 'Mine again' });
+    expect(new Set(names(library))).toEqual(new Set(['Mine again', 'Theirs (other device)']));
+
+    await ports.records.remove('timers', id);
+    await library.save(opened, { ...opened, name: 'Back' });
+    expect(await library.read(id)).toMatchObject({ name: 'Back' });
+    expect(await library.save(opened, { ...opened, name: ' ' })).toMatchObject({ ok: false });
+  });
+
+  it('[LIB-21] saves a description that was emptied', async () => {
+    const { library } = await open();
+    const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
+    const opened = await library.read(id);
+    if (!opened) throw new Error('it is not there');
+    await library.save(opened, { ...opened, description: undefined });
+    expect((await library.read(id))?.description).toBeUndefined();
+  });
+
   it('[LIB-4] deletes one timer', async () => {
     const { library } = await open();
     const id = idOf(await library.add(DRAFT));

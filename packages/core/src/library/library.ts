@@ -10,6 +10,7 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import type { Problem } from '../timer/validate.ts';
 import type { Document } from '../wire.ts';
+import { merge } from './merge.ts';
 import { EMPTY_SHELF, shelve, timerOf } from './shelf.ts';
 
 /** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
@@ -38,6 +39,8 @@ export interface Library {
   add(draft: TimerDraft): Promise<SaveResult>;
   /** Merges the fields that are not undefined into a stored timer. */
   update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
+  /** Saves what became of a timer as it was opened; what other devices have changed since is merged, never overwritten (LIB-21). */
+  save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
   /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
@@ -105,12 +108,15 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     return timer;
   }
 
-  async function keep(timer: Timer): Promise<SaveResult> {
-    const body = timerDocument(timer);
-    const problems = [...validateTimer(timer), ...storageProblems(body)];
+  /** Keeps a timer that has no problems; `opened` is what it was made from, if other devices may have changed it since. */
+  async function keep(timer: Timer, opened: Timer | undefined): Promise<SaveResult> {
+    const mine = documentOf(timer, random.id('rev-'));
+    const problems = [...validateTimer(timer), ...storageProblems(mine.body)];
     if (problems.length > 0) return { ok: false, problems };
-    const updatedAt = timer.updatedAt.getTime();
-    await records.put('timers', { id: timer.id, rev: random.id('rev-'), updatedAt, deleted: false, body });
+    const theirs = opened && (await records.get('timers', timer.id));
+    const merged = theirs && merge('timers', documentOf(opened, theirs.rev), mine, theirs);
+    for (const copy of merged?.copies ?? []) await records.put('timers', copy);
+    await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
     return { ok: true, id: timer.id };
   }
 
@@ -137,13 +143,18 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       attempt('timer-create-failed', async () => {
         const userId = await userReady();
         const now = new Date(clock.wall());
-        return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now });
+        return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now }, undefined);
       }),
     update: (id, changes) =>
       attempt('timer-update-failed', async () => {
         const timer = await readTimer(id, await userReady());
         if (!timer) throw new Failure('not-found');
-        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) });
+        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) }, undefined);
+      }),
+    save: (opened, draft) =>
+      attempt('timer-update-failed', async () => {
+        await userReady();
+        return keep({ ...opened, ...draft, updatedAt: new Date(clock.wall()) }, opened);
       }),
     async remove(id) {
       try {
@@ -168,6 +179,10 @@ const CLOSED: LibraryView = { status: 'loading', timers: [], unreadable: 0, fail
 function storageProblems(body: Document['body']): readonly Problem[] {
   const parsed = parseTimer(body);
   return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
+}
+
+function documentOf(timer: Timer, rev: string): Document {
+  return { id: timer.id, rev, updatedAt: timer.updatedAt.getTime(), deleted: false, body: timerDocument(timer) };
 }
 
 function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {

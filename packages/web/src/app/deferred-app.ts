@@ -68,6 +68,7 @@ function libraryCommands(engines: Engines): Omit<Library, 'view'> {
     close: () => void library().then((shelf) => shelf.close()),
     add: async (draft) => (await library()).add(draft),
     update: async (id, changes) => (await library()).update(id, changes),
+    save: async (opened, draft) => (await library()).save(opened, draft),
     remove: async (id) => (await library()).remove(id),
     read: async (id) => (await library()).read(id),
   };

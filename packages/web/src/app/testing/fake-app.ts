@@ -74,6 +74,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       close: () => undefined,
       add: async () => ({ ok: true, id: 'timer-new' }),
       update: async (id) => ({ ok: true, id }),
+      save: async ({ id }) => ({ ok: true, id }),
       read: async (id) => libraryView.getState().timers.find((timer) => timer.id === id),
       async remove(id) {
         asked.push(['remove', id]);

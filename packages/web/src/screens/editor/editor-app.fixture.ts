@@ -36,7 +36,7 @@ export function editorApp(given: Given = {}) {
     failure: given.failure,
   }));
   const added: TimerDraft[] = [];
-  const updated: { readonly id: string; readonly changes: Partial<TimerDraft> }[] = [];
+  const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
   const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
   const app: Pick<App, 'account' | 'library'> = {
     account: { ...nothing, view: account },
@@ -47,13 +47,13 @@ export function editorApp(given: Given = {}) {
         added.push(draft);
         return result;
       },
-      update: async (id, changes) => {
-        updated.push({ id, changes });
+      save: async (opened, draft) => {
+        saved.push({ opened, draft });
         return result;
       },
     },
   };
-  return { app: app as App, library, added, updated };
+  return { app: app as App, library, added, saved };
 }
 
 const never = () => {
@@ -66,6 +66,7 @@ const nothing = {
   read: never,
   add: never,
   update: never,
+  save: never,
   signUp: never,
   signIn: never,
   signOut: never,

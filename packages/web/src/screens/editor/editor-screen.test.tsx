@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { draftOf } from './draft.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from './editor-app.fixture.ts';
@@ -103,11 +104,12 @@ describe('the editor', () => {
   });
 
   it('[SCR-141] saves what was changed of a timer and nothing else', async () => {
-    const { user, updated, added } = renderEditor({ timers: [storedTimer()] });
+    const opened = storedTimer();
+    const { user, saved, added } = renderEditor({ timers: [opened] });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('run, park');
     await user.clear(screen.getByRole('textbox', { name: 'Description' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(updated).toEqual([{ id: 'timer-1', changes: { description: '' } }]);
+    expect(saved).toEqual([{ opened, draft: { ...draftOf(opened), description: '' } }]);
     expect(added).toEqual([]);
   });
 

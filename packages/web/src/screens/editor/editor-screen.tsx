@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { changedFields, draftOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import styles from './editor.module.css';
 
@@ -31,11 +31,7 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
 
   if (opened !== undefined)
     return (
-      <EditorForm
-        title="Edit Timer"
-        draft={() => draftOf(opened)}
-        save={(draft) => library.update(timerId, changedFields(opened, draft))}
-      />
+      <EditorForm title="Edit Timer" draft={() => draftOf(opened)} save={(draft) => library.save(opened, draft)} />
     );
   if (!isReady) return <Spinner label="Loading..." />;
   return (

@@ -72,7 +72,7 @@ describe('rounds', () => {
   });
 
   it('[SCR-111] sets how often a round is repeated, by a count or without end', async () => {
-    const { user, updated } = renderEditor({ timers: [storedTimer()] });
+    const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const repeat = field('Repeat', 'Round 1: Warm up')!;
     expect([repeat.min, repeat.max]).toEqual(['1', '']);
     await user.clear(repeat);
@@ -80,7 +80,7 @@ describe('rounds', () => {
     await user.click(round('Round 2: Hard part').getByRole('checkbox', { name: 'Infinite' }));
     expect(field('Repeat', 'Round 2: Hard part')!.disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(updated[0]?.changes.rounds?.map((saved) => saved.repeat)).toEqual([5, 'infinite']);
+    expect(saved[0]?.draft.rounds?.map((round) => round.repeat)).toEqual([5, 'infinite']);
   });
 
   it('[SCR-111] comes back to the count when Infinite is switched off', async () => {
@@ -105,12 +105,12 @@ describe('rounds', () => {
   });
 
   it("[SCR-113] adds a step by 'Add Step' and a delay by 'Add Delay'", async () => {
-    const { user, updated } = renderEditor({ timers: [storedTimer()] });
+    const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const card = round('Round 1: Warm up');
     await user.click(card.getByRole('button', { name: 'Add Step' }));
     await user.click(card.getByRole('button', { name: 'Add Delay' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(updated[0]?.changes.rounds?.[0]?.steps.slice(1)).toMatchObject([
+    expect(saved[0]?.draft.rounds?.[0]?.steps.slice(1)).toMatchObject([
       { name: 'New Step', duration: 30, type: 'work' },
       { name: 'Delay', duration: 5, type: 'delay' },
     ]);

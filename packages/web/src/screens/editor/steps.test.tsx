@@ -49,7 +49,7 @@ describe('steps', () => {
   });
 
   it('[SCR-117] saves what was set in the fields', async () => {
-    const { user, updated } = renderEditor({ timers: [timerOf(jog)] });
+    const { user, saved } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const card = step('Step 1: Jog');
     const type = async (name: string, text: string) => {
@@ -67,7 +67,7 @@ describe('steps', () => {
     await user.click(card.getByRole('checkbox', { name: 'Pause After End' }));
     await user.type(card.getByRole('textbox', { name: 'Step name' }), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(updated[0]?.changes.rounds?.[0]?.steps[0]).toEqual({
+    expect(saved[0]?.draft.rounds?.[0]?.steps[0]).toEqual({
       ...jog,
       name: 'Jog!',
       duration: 3665,
@@ -198,7 +198,7 @@ describe('steps', () => {
   });
 
   it('[SCR-144] limits a chime interval to the duration of its step; left empty it is off', async () => {
-    const { user, updated } = renderEditor({ timers: [timerOf({ ...sprint, chimeInterval: 10 })] });
+    const { user, saved } = renderEditor({ timers: [timerOf({ ...sprint, chimeInterval: 10 })] });
     await user.click(row(/^Sprint/));
     const chime = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Chime interval (seconds)' });
     expect([chime.min, chime.max]).toEqual(['0', '30']);
@@ -208,6 +208,6 @@ describe('steps', () => {
     expect(chime.value).toBe('30');
     await user.clear(chime);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(updated[0]?.changes.rounds?.[0]?.steps[0]?.chimeInterval).toBe(0);
+    expect(saved[0]?.draft.rounds?.[0]?.steps[0]?.chimeInterval).toBe(0);
   });
 });

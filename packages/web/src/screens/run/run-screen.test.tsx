@@ -46,6 +46,20 @@ describe('opening a run', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
   });
 
+  it('[SCR-209] says so where the player cannot be fetched', async () => {
+    const workout = Promise.reject(new Error('offline'));
+    const app = { library: {}, workout: () => workout } as unknown as App;
+    await act(async () =>
+      render(
+        <AppContext value={app}>
+          <RunScreen timerId="timer-1" />
+        </AppContext>,
+      ),
+    );
+    expect(screen.getByText(/cannot be run without a connection yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
   it('[SCR-201] says that there is no such timer, with a way back', async () => {
     await showRun(undefined);
     expect(screen.getByRole('heading', { level: 1, name: 'Timer not found' })).toBeTruthy();

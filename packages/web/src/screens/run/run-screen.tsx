@@ -1,5 +1,8 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { useApp } from '../../app/use-app.ts';
+import { useWorkout } from '../../app/use-workout.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { RunStage } from './run-stage.tsx';
 
@@ -18,7 +21,15 @@ export function RunScreen({ timerId }: RunScreenProps) {
 
 /** Waits for the player, which comes as a chunk of its own. */
 function WithPlayer({ timerId }: RunScreenProps) {
-  const { library, workout } = useApp();
-  const { player } = use(workout());
-  return <RunStage key={timerId} timerId={timerId} library={library} player={player} />;
+  const { library } = useApp();
+  const workout = useWorkout();
+  if (workout !== undefined) {
+    return <RunStage key={timerId} timerId={timerId} library={library} player={workout.player} />;
+  }
+  return (
+    <>
+      <Banner tone="error">This timer cannot be run without a connection yet. Check it and try again.</Banner>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </>
+  );
 }
