@@ -220,7 +220,11 @@ const ALLOWED = [
     `import { fakeClock } from '../testing/fake-clock.ts';\nexport const ok = fakeClock;`,
   ],
   ['an effect in app', 'web/src/app/use-ok.ts', `import { useEffect } from 'react';\nexport const ok = useEffect;`],
-  ['the composition root names adapters', 'web/src/compose.ts', `import { clock } from './ports/clock.ts';\nexport const ok = clock;`],
+  [
+    'the composition root names adapters',
+    'web/src/compose.ts',
+    `import { clock } from './ports/clock.ts';\nexport const ok = clock;`,
+  ],
   [
     'a route takes a type of the database',
     'server/src/routes/ok.ts',
