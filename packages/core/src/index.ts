@@ -14,6 +14,7 @@ export * from './run/overview.ts';
 export * from './run/plan.ts';
 export * from './run/player.ts';
 export * from './run/segment.ts';
+export * from './run/sleep.ts';
 export * from './run/tones.ts';
 export * from './run/view.ts';
 export * from './timer/edit.ts';

@@ -38,6 +38,28 @@ describe('the clock', () => {
     expect(clock.now()).toBe(before);
   });
 
+  it('[RUN-56] [RUN-57] counts what the device slept while the page was hidden, and no other jump of its clock', () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    const change = (state: string) => {
+      page.visibilityState = state;
+      page.dispatchEvent(new Event('visibilitychange'));
+    };
+    const clock = createClock(() => scriptedWorker().worker);
+    const begun = clock.now();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(clock.now()).toBe(begun);
+    change('hidden');
+    expect(clock.now()).toBe(begun);
+    vi.setSystemTime(Date.now() + 600_000);
+    change('visible');
+    expect(clock.now()).toBe(begun + 600_000);
+    vi.setSystemTime(Date.now() - 7_200_000);
+    change('hidden');
+    expect(clock.now()).toBe(begun + 600_000);
+    vi.unstubAllGlobals();
+  });
+
   it('[PRT-4] lets the worker ring, and runs nothing by itself', () => {
     const { worker, wishes, ring } = scriptedWorker();
     const clock = createClock(() => worker);

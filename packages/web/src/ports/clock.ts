@@ -1,4 +1,4 @@
-import type { Clock, Millis, Stop } from '@roundbell/core';
+import { type Clock, type ClockLook, type Millis, type Stop, sleepBetween } from '@roundbell/core';
 
 /** What the page asks of the clock's worker. */
 export type ClockWish =
@@ -21,7 +21,7 @@ interface Pending {
 export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
- * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time and never falls; timers are rung by a worker, so that a hidden page keeps pace.
+ * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time plus the time it slept, and never falls; timers are rung by a worker, so that a hidden page keeps pace.
  * Where no worker can be started, or it dies, the page's own timers take over.
  */
 export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {
@@ -29,6 +29,16 @@ export function createClock(startWorker: () => ClockWorker = startClockWorker): 
   let lastId = 0;
   let latest = 0;
   let worker: ClockWorker | undefined;
+
+  let seen = look();
+  let slept: Millis = 0;
+  const now = () => {
+    const before = seen;
+    seen = look();
+    slept += sleepBetween(before, seen);
+    latest = Math.max(latest, seen.monotonic + slept);
+    return latest;
+  };
 
   const ring = (id: number) => {
     const due = pending.get(id);
@@ -62,20 +72,19 @@ export function createClock(startWorker: () => ClockWorker = startClockWorker): 
   } catch {
     worker = undefined;
   }
+  // A look at the moment of hiding, so that a sleep that follows at once falls into a gap with a hidden end.
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', now);
   return {
-    now: () => {
-      latest = Math.max(latest, readMonotonic());
-      return latest;
-    },
+    now,
     wall: () => Date.now(),
     every: (ms, run) => schedule('every', ms, run),
     after: (ms, run) => schedule('after', ms, run),
   };
 }
 
-// The seam for time slept: what a device sleeps is missing here on most systems, and will be added in this one place.
-function readMonotonic(): number {
-  return performance.now();
+function look(): ClockLook {
+  const isHidden = typeof document !== 'undefined' && document.visibilityState === 'hidden';
+  return { monotonic: performance.now(), wall: Date.now(), isHidden };
 }
 
 function startClockWorker(): ClockWorker {
