@@ -1,4 +1,4 @@
-import { type Clock, type ClockLook, type Millis, type Stop, sleepBetween } from '@roundbell/core';
+import { type Clock, type ClockLook, type Instant, type Millis, type Stop, sleepBetween } from '@roundbell/core';
 
 /** What the page asks of the clock's worker. */
 export type ClockWish =
@@ -27,18 +27,7 @@ export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {
   const pending = new Map<number, Pending>();
   let lastId = 0;
-  let latest = 0;
   let worker: ClockWorker | undefined;
-
-  let seen = look();
-  let slept: Millis = 0;
-  const now = () => {
-    const before = seen;
-    seen = look();
-    slept += sleepBetween(before, seen);
-    latest = Math.max(latest, seen.monotonic + slept);
-    return latest;
-  };
 
   const ring = (id: number) => {
     const due = pending.get(id);
@@ -72,14 +61,29 @@ export function createClock(startWorker: () => ClockWorker = startClockWorker): 
   } catch {
     worker = undefined;
   }
-  // A look at the moment of hiding, so that a sleep that follows at once falls into a gap with a hidden end.
-  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', now);
   return {
-    now,
+    now: createNow(),
     wall: () => Date.now(),
     every: (ms, run) => schedule('every', ms, run),
     after: (ms, run) => schedule('after', ms, run),
   };
+}
+
+/** Monotonic time with what the device slept, looked at often enough to tell the two apart. */
+function createNow(): () => Instant {
+  let latest = 0;
+  let slept: Millis = 0;
+  let seen = look();
+  const now = () => {
+    const before = seen;
+    seen = look();
+    slept += sleepBetween(before, seen);
+    latest = Math.max(latest, seen.monotonic + slept);
+    return latest;
+  };
+  // A look at the moment of hiding, so that a sleep that follows at once falls into a gap with a hidden end.
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', now);
+  return now;
 }
 
 function look(): ClockLook {
