@@ -10,7 +10,6 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import type { Problem } from '../timer/validate.ts';
 import type { Document } from '../wire.ts';
-import { merge } from './merge.ts';
 import { EMPTY_SHELF, shelve, timerOf } from './shelf.ts';
 
 /** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
@@ -114,6 +113,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     const problems = [...validateTimer(timer), ...storageProblems(mine.body)];
     if (problems.length > 0) return { ok: false, problems };
     const theirs = opened && (await records.get('timers', timer.id));
+    // Fetched with the records, which settle conflicts by the same rule.
+    const { merge } = await import('./merge.ts');
     const merged = theirs && merge('timers', documentOf(opened, theirs.rev), mine, theirs);
     for (const copy of merged?.copies ?? []) await records.put('timers', copy);
     await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
