@@ -88,23 +88,35 @@ interface Order {
 function mergeOrders(base: readonly string[], mine: readonly string[], theirs: readonly string[]): Order {
   const [inMine, inTheirs] = [new Set(mine), new Set(theirs)];
   const isCommon = (key: string): boolean => inMine.has(key) && inTheirs.has(key);
-  const backbone = backboneOf(base.filter(isCommon), mine.filter(isCommon), theirs.filter(isCommon));
+  const backbone = backboneOf(
+    mine.filter(isCommon),
+    theirs.filter(isCommon),
+    isMoved(base, mine),
+    isMoved(base, theirs),
+  );
   const [runsMine, runsTheirs] = [runsBehind(mine, isCommon), runsBehind(theirs, isCommon)];
   const runAt = (key: string): readonly string[] => joinRuns(runsMine.get(key) ?? [], runsTheirs.get(key) ?? []);
   return { keys: [...runAt(FRONT), ...backbone.keys.flatMap((key) => [key, ...runAt(key)])], clash: backbone.clash };
 }
 
-function backboneOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): Order {
-  const inBase = new Set(base);
-  const isMoved = (keys: readonly string[]): boolean =>
-    !isSameContent(
-      keys.filter((key) => inBase.has(key)),
-      base,
-    );
+function backboneOf(
+  mine: readonly string[],
+  theirs: readonly string[],
+  movedMine: boolean,
+  movedTheirs: boolean,
+): Order {
   if (isSameContent(mine, theirs)) return { keys: mine, clash: false };
-  const [movedMine, movedTheirs] = [isMoved(mine), isMoved(theirs)];
   if (movedMine === movedTheirs) return { keys: mine, clash: true };
   return { keys: movedMine ? mine : theirs, clash: false };
+}
+
+// Also what only this side still has counts: a thing that the other side deleted may have been moved, and be kept.
+function isMoved(base: readonly string[], side: readonly string[]): boolean {
+  const [inBase, inSide] = [new Set(base), new Set(side)];
+  return !isSameContent(
+    side.filter((key) => inBase.has(key)),
+    base.filter((key) => inSide.has(key)),
+  );
 }
 
 const FRONT = '';

@@ -116,6 +116,15 @@ describe('merging two devices', () => {
     expect(copies.map((copy) => shape(copy.body))).toEqual(['r1:b-a-c r2:d']);
   });
 
+  it('[LIB-33] [LIB-40] counts what one side deleted and the other moved and changed', () => {
+    const theirs = { ...BASE, rounds: [round('r1', [step('b'), step('c'), step('a', { duration: 9 })])] };
+    const mine = { ...BASE, rounds: [round('r1', [step('c'), step('b')])] };
+    const once = merged(mine, theirs);
+    expect(shape(once.body)).toBe('r1:c-a-b');
+    expect(once.copies).toHaveLength(1);
+    expect(merged(once.body, theirs)).toEqual(once);
+  });
+
   it('[LIB-34] lets an edit win over a delete', () => {
     const edited = {
       ...BASE,
