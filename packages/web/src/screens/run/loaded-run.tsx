@@ -2,25 +2,58 @@ import type { Player } from '@roundbell/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { useKeys } from '../../app/use-keys.ts';
+import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Completion } from './completion.tsx';
+import type { KeysDialogProps } from './keys-dialog.tsx';
 import { NotRunnable } from './not-there.tsx';
 import { Overview } from './overview.tsx';
 import { phaseOf } from './phase.ts';
 import { RunHeader } from './run-header.tsx';
+import { type RunKey, placeOf, runKeyOf } from './run-keys.ts';
 import { TimerView } from './timer-view.tsx';
 import styles from './loaded-run.module.css';
+
+const KeysDialog = lazyOverlay<KeysDialogProps>(
+  () => import('./keys-dialog.tsx').then((chunk) => chunk.KeysDialog),
+  (props) => props.onClose,
+);
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
 export function LoadedRun({ timerId, player }: { readonly timerId: string; readonly player: Player }) {
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
+  const [showsKeys, setShowsKeys] = useState(false);
   const exit = () => navigate('/library');
+  const toggle = () => setShowing(showing === 'timer' ? 'overview' : 'timer');
   const runAgain = () => {
     setShowing('timer');
     player.reset();
     player.start();
   };
+  const press: Readonly<Record<RunKey, () => unknown>> = {
+    main: {
+      ready: player.start,
+      running: player.pause,
+      paused: player.resume,
+      empty: () => undefined,
+      complete: () => undefined,
+    }[view.status],
+    previous: player.previous,
+    next: player.next,
+    toggle,
+    exit,
+    mute: () => player.setMuted(!view.muted),
+    help: () => setShowsKeys(true),
+  };
+  useKeys((event) => {
+    const isChord = event.ctrlKey || event.altKey || event.metaKey;
+    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, on: placeOf(event.target) });
+    if (key === undefined) return;
+    event.preventDefault();
+    press[key]();
+  });
   if (view.status === 'empty') return <NotRunnable timerId={timerId} reason={view.reason} />;
   return (
     <div
@@ -36,15 +69,11 @@ export function LoadedRun({ timerId, player }: { readonly timerId: string; reado
         <Completion name={view.timer.name} onAgain={runAgain} onBack={exit} />
       ) : (
         <>
-          <RunHeader
-            name={view.timer.name}
-            showing={showing}
-            onToggle={() => setShowing(showing === 'timer' ? 'overview' : 'timer')}
-            onExit={exit}
-          />
+          <RunHeader name={view.timer.name} showing={showing} onToggle={toggle} onExit={exit} />
           {showing === 'timer' ? <TimerView player={player} view={view} /> : <Overview player={player} view={view} />}
         </>
       )}
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );
 }

@@ -132,4 +132,35 @@ describe('the header of a run', () => {
     pass(60);
     expect(titles()).toEqual(['Complete!']);
   });
+
+  it('[SCR-270] is run by keys alone', async () => {
+    const { player, where } = await showRun(TIMER);
+    const user = userEvent.setup();
+    act(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    const status = () => player.view.getState().status;
+    await user.keyboard(' ');
+    expect(status()).toBe('running');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('heading', { level: 2, name: 'Plank' })).toBeTruthy();
+    await user.keyboard('{ArrowLeft}m');
+    expect(player.view.getState().muted).toBe(true);
+    await user.keyboard(' ');
+    expect(status()).toBe('paused');
+    await user.keyboard('o');
+    expect(screen.getByText('ACTIVE NOW')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(where()).toBe('/library');
+  });
+
+  it('[SCR-272] tells about its keys', async () => {
+    await showRun(TIMER);
+    const user = userEvent.setup();
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' }, { timeout: 10_000 });
+    expect(dialog.textContent).toContain('Start, pause or resume');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { type KeyPress, placeOf, runKeyOf } from './run-keys.ts';
+
+const press = (key: string, given: Partial<KeyPress> = {}) =>
+  runKeyOf({ key, isChord: false, isHeld: false, on: 'page', ...given });
+
+describe('keys of the run screen', () => {
+  it('[SCR-270] start and pause, skip, switch views, exit, mute and tell about themselves', () => {
+    const keys = [' ', 'ArrowLeft', 'ArrowRight', 'o', 'O', 'Escape', 'm', 'M', '?', 'x', 'F5'];
+    expect(keys.map((key) => press(key))).toEqual([
+      'main',
+      'previous',
+      'next',
+      'toggle',
+      'toggle',
+      'exit',
+      'mute',
+      'mute',
+      'help',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('[SCR-271] leave fields, dialogs, lists and buttons what is theirs', () => {
+    expect(press('m', { on: 'field' })).toBeUndefined();
+    expect(press('Escape', { on: 'dialog' })).toBeUndefined();
+    expect(press(' ', { on: 'button' })).toBeUndefined();
+    expect(press(' ', { on: 'list' })).toBeUndefined();
+    expect(press('ArrowRight', { on: 'list' })).toBeUndefined();
+    expect(press('ArrowRight', { on: 'button' })).toBe('next');
+    expect(press('Escape', { on: 'list' })).toBe('exit');
+  });
+
+  it('[SCR-271] leave the browser its chords, and go on while held only to skip', () => {
+    expect(press('m', { isChord: true })).toBeUndefined();
+    expect(press(' ', { isHeld: true })).toBeUndefined();
+    expect(press('ArrowRight', { isHeld: true })).toBe('next');
+  });
+
+  it('[SCR-271] know what they are pressed on', () => {
+    document.body.innerHTML =
+      '<button id="b"><svg id="s"></svg></button><input id="i"><ul><li><button id="l"></button></li></ul><div role="dialog"><button id="d"></button></div><p id="p"></p>';
+    const on = (id: string) => placeOf(document.getElementById(id));
+    expect(['b', 's', 'i', 'l', 'd', 'p'].map(on)).toEqual(['button', 'button', 'field', 'list', 'dialog', 'page']);
+    expect(placeOf(null)).toBe('page');
+  });
+});

@@ -1,0 +1,41 @@
+/** What a key does on the run screen. */
+export type RunKey = 'main' | 'previous' | 'next' | 'toggle' | 'exit' | 'mute' | 'help';
+
+/** A key press: its name as browsers give it, and what it was pressed on. */
+export interface KeyPress {
+  readonly key: string;
+  /** With Control, Alt or Meta it belongs to the browser. */
+  readonly isChord: boolean;
+  /** Held down, it comes again and again: only skipping goes on. */
+  readonly isHeld: boolean;
+  /** A field takes every key, a dialog too; a button takes Space, a list the arrows. */
+  readonly on: 'page' | 'button' | 'list' | 'field' | 'dialog';
+}
+
+const KEYS: Readonly<Record<string, RunKey>> = {
+  ' ': 'main',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  o: 'toggle',
+  Escape: 'exit',
+  m: 'mute',
+  '?': 'help',
+};
+
+/** What a key press does, if anything; letters in either case. */
+export function runKeyOf({ key, isChord, isHeld, on }: KeyPress): RunKey | undefined {
+  if (isHeld && !key.startsWith('Arrow')) return undefined;
+  if (isChord || on === 'field' || on === 'dialog') return undefined;
+  if (on !== 'page' && key === ' ') return undefined;
+  if (on === 'list' && key.startsWith('Arrow')) return undefined;
+  return KEYS[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** What an element is to a key pressed on it. */
+export function placeOf(target: EventTarget | null): KeyPress['on'] {
+  if (!(target instanceof Element)) return 'page';
+  if (target.closest('[role=dialog], [role=alertdialog]')) return 'dialog';
+  if (target.closest('input, select, textarea')) return 'field';
+  if (target.closest('li, [role=list], [role=listitem]')) return 'list';
+  return target.closest('button, a') ? 'button' : 'page';
+}
