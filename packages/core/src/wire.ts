@@ -53,11 +53,13 @@ export type User = z.infer<typeof userSchema>;
 
 /** A password has at least this many characters. */
 export const PASSWORD_LENGTH = 6;
+/** A password has at most this many characters. */
+export const PASSWORD_MOST = 128;
 
 /** POST /api/account/sign-in */
 export const signInRequestSchema = z.object({
   email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(128)),
+  password: z.string().check(z.maxLength(PASSWORD_MOST)),
 });
 /** An email and a password. */
 export type AccountRequest = z.infer<typeof signInRequestSchema>;

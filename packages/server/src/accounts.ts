@@ -2,7 +2,14 @@
 // Its answers become Failures of ours here, so that nobody else knows its codes.
 
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
-import { Failure, type AccountRequest, type FailureCode, type User } from '@roundbell/core';
+import {
+  Failure,
+  PASSWORD_LENGTH,
+  PASSWORD_MOST,
+  type AccountRequest,
+  type FailureCode,
+  type User,
+} from '@roundbell/core';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -31,8 +38,6 @@ export interface Accounts {
 
 const DAY_SECONDS = 86_400;
 const SIGN_IN_DAYS = 60;
-const PASSWORD_LENGTH = 6;
-const PASSWORD_MOST = 128;
 
 /** Only seen inside: Better Auth wants an origin, and every request it gets is made here. */
 const INSIDE = 'https://accounts.invalid';

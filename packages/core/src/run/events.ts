@@ -1,6 +1,6 @@
 // Which events of a running run fell due in a span of time, and which ones a command causes by itself.
 
-import { beginsRepeat, countdownIn, endsRound, isAtStart, stretches } from './walk.ts';
+import { beginsRepeat, countdownIn, endsRound, stretches } from './walk.ts';
 import { durationOf, locate } from './segment.ts';
 import type { RunEvent } from './event.ts';
 import type { Plan } from './plan.ts';
@@ -26,8 +26,8 @@ export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: I
 
 /** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning (RUN-21). */
 export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] {
-  if (!isAtStart(plan, run)) return [];
-  return segmentStart(locate(plan, run.position).segment, run.since);
+  const { segment, offset } = locate(plan, run.position);
+  return offset === 0 ? segmentStart(segment, run.since) : [];
 }
 
 function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {

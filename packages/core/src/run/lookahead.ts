@@ -1,6 +1,7 @@
 // Which tones to lay next, so that a minute of them always lies ahead on the audio clock, each exactly once.
 
 import { cuesBetween } from './cues.ts';
+import { LATEST_TONE } from './tones.ts';
 import type { Instant, Millis } from '../units.ts';
 import type { Cue } from './cues.ts';
 import type { Plan } from './plan.ts';
@@ -10,8 +11,6 @@ import type { RunningRun } from './run.ts';
 export const HORIZON: Millis = 60_000;
 /** How many tones lie ahead at most, but for those of the last one's instant. */
 export const MOST_LAID = 64;
-/** A tone later than this is dropped, never bunched (CUE-12). */
-export const LATEST_TONE: Millis = 120;
 /** No tone sounds longer than this (the longest is a ringing chime). */
 export const LONGEST_TONE: Millis = 2000;
 

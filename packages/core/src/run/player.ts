@@ -170,8 +170,8 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
       const plan = planOf(timer);
       run = rules.READY;
       overview = typeof plan === 'string' ? undefined : overviewOf(plan);
-      view.setState({ ...NOTHING_LOADED, volume }, true);
-      show(typeof plan === 'string' ? { status: 'empty', reason: plan } : viewOf(overviewOf(plan), run, instant()));
+      view.setState({ ...NOTHING_LOADED, ...(typeof plan === 'string' && { reason: plan }), volume }, true);
+      if (overview !== undefined) show(viewOf(overview, run, instant()));
     },
     unload() {
       fallSilent();

@@ -1,8 +1,8 @@
 // The one walk along a running run: its stretches in order, each with the instants at which it begins and ends.
 // Looking back over it gives the events that passed, looking ahead the tones to lay: the two can never disagree.
 
-import { axisOf, forward, nextHalt } from './axis.ts';
-import { durationOf, locate, next, startOf } from './segment.ts';
+import { forward, nextHalt } from './axis.ts';
+import { durationOf, locate, next } from './segment.ts';
 import type { Plan } from './plan.ts';
 import type { RunningRun } from './run.ts';
 import type { Segment } from './segment.ts';
@@ -57,10 +57,4 @@ export function endsRound(segment: Segment, following: Segment | undefined): boo
 export function* countdownIn(ends: Instant, every: Millis, from: Instant, to: Instant): Generator<number> {
   const least = Math.max(1, Math.ceil((ends - to) / every));
   for (let count = Math.floor((ends - from) / every); count >= least; count--) yield count;
-}
-
-/** Whether the run stands at the very beginning of a segment, so that its start is still to be announced (RUN-21). */
-export function isAtStart(plan: Plan, run: RunningRun): boolean {
-  const { segment } = locate(plan, run.position);
-  return axisOf(plan, startOf(plan, segment)) === axisOf(plan, run.position);
 }

@@ -3,6 +3,7 @@
 import { newProfile, profileBody } from '../account/profile.ts';
 import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
+import { PASSWORD_LENGTH } from '../wire.ts';
 import type { Document, DocumentKind, PushRow, SignedIn, User } from '../wire.ts';
 
 /** The server of a test. */
@@ -27,7 +28,6 @@ interface Owner {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PASSWORD_LENGTH = 6;
 
 function rowsOf(owner: Owner, kind: DocumentKind): Map<string, Stored> {
   const rows = owner.kinds.get(kind) ?? new Map<string, Stored>();

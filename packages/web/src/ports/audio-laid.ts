@@ -1,4 +1,4 @@
-import type { Clock, Instant, Log, Millis, Stop, ToneName } from '@roundbell/core';
+import { LATEST_TONE, type Clock, type Instant, type Log, type Stop, type ToneName } from '@roundbell/core';
 
 import type { KeepAlive } from './audio-keep-alive.ts';
 import { createLimiter } from './audio-limiter.ts';
@@ -6,9 +6,6 @@ import { contextTimeOf, pairOf } from './audio-map.ts';
 import type { AudioPair } from './audio-map.ts';
 import { startSound } from './audio-sound.ts';
 import { renderTone } from './audio-tones.ts';
-
-/** A tone later than this is not played: a late countdown misleads. */
-const TOO_LATE: Millis = 120;
 
 interface Tone {
   readonly name: ToneName;
@@ -38,7 +35,7 @@ export function createLaidTones(context: AudioContext, { clock, log, keepAlive }
   const bufferOf = createToneBank(context);
   const out = createLimiter(context);
   const place = (tone: Tone) => {
-    if (clock.now() - tone.at > TOO_LATE) {
+    if (clock.now() - tone.at > LATEST_TONE) {
       tones.delete(tone);
       log.warn('tone-late');
       return;

@@ -62,7 +62,7 @@ export function LoadedRun({ timerId, player }: { readonly timerId: string; reado
       data-status={view.status}
       data-showing={showing}
     >
-      <p className={styles.spoken} role="status" aria-live="polite">
+      <p className="sr-only" role="status" aria-live="polite">
         {view.spoken}
       </p>
       {view.status === 'complete' ? (

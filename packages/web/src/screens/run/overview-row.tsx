@@ -67,7 +67,7 @@ function StepButton({ row, active, tabStop, onJump }: StepButtonProps) {
       <span className={styles.about}>
         <TypeBadge type={row.type} />
         <span>{`Rep ${row.rep}/${row.reps}`}</span>
-        <span className={styles.readOnly}>{`Round ${row.place.round}, repeat ${row.place.repeat}`}</span>
+        <span className="sr-only">{`Round ${row.place.round}, repeat ${row.place.repeat}`}</span>
         {active ? <strong className={styles.now}>ACTIVE NOW</strong> : null}
       </span>
     </button>

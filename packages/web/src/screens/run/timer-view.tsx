@@ -37,7 +37,7 @@ function TotalTime({ seconds, infinite }: { readonly seconds: number; readonly i
       {infinite ? (
         <>
           <span aria-hidden="true"> + ∞</span>
-          <span className={styles.readOnly}> + infinity</span>
+          <span className="sr-only"> + infinity</span>
         </>
       ) : null}
     </strong>
