@@ -87,6 +87,8 @@ describe('beginnings and ends', () => {
     const rounds = [aRound('A', [aStep('Go', 4), aStep('On', 4)])];
     expect(tones(rounds, {}, { position: { round: 0, at: 5000 } })).toEqual(['3000 timer-complete']);
     expect(tones(rounds, {}, { position: { round: 0, at: 4000 } })).toEqual(['0 step-start', '4000 timer-complete']);
+    const later = { position: { round: 0, at: 5000 }, since: 9000 };
+    expect(tones(rounds, {}, later)).toEqual(['12000 timer-complete']);
   });
 
   it('[CUE-5] stop at a pause that a step asks for, after its end', () => {

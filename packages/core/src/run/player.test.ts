@@ -266,6 +266,17 @@ describe('tones', () => {
     player.start();
     expect(ports.audio.unlocked).toBe(true);
   });
+
+  it('[CUE-16] are unlocked by the gesture that resumes, too', () => {
+    const { player, ports } = bench(simple);
+    ports.audio.canSound = false;
+    player.start();
+    ports.clock.advance(1000);
+    player.pause();
+    ports.audio.canSound = true;
+    player.resume();
+    expect(ports.audio.unlocked).toBe(true);
+  });
 });
 
 describe('what a run leaves behind', () => {
