@@ -72,5 +72,33 @@ export const signedInSchema = z.object({ user: userSchema, profile: z.nullable(d
 /** The user and the user document, null where it was never written. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
+/** Who turns text into speech behind the server. */
+export const SERVER_PROVIDERS = ['groq', 'openai'] as const;
+/** One of them. */
+export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
+/** A text to be spoken has at most this many characters; a voice may take fewer. */
+export const SPEECH_TEXT_MOST = 1000;
+
+/** POST /api/speech; `voice` is the name the app knows, `tone` an instruction how to speak. The reply is audio. */
+export const speechRequestSchema = z.object({
+  provider: z.enum(SERVER_PROVIDERS),
+  voice: z.string().check(z.minLength(1), z.maxLength(100)),
+  text: z.string().check(z.maxLength(SPEECH_TEXT_MOST)),
+  tone: z.optional(z.string().check(z.maxLength(200))),
+});
+/** Words to be spoken by a provider. */
+export type SpeechRequest = z.infer<typeof speechRequestSchema>;
+
+/** One provider: its voices, and the plain sentence why it cannot be chosen, null where it can. */
+export const providerStateSchema = z.object({
+  provider: z.enum(SERVER_PROVIDERS),
+  voices: z.array(z.string()),
+  whyNot: z.nullable(z.string()),
+});
+/** One provider as the settings show it. */
+export type ProviderState = z.infer<typeof providerStateSchema>;
+/** GET /api/speech/providers: every provider, in a fixed order. */
+export const speechProvidersSchema = z.object({ providers: z.array(providerStateSchema) });
+
 /** Every refusal of the server. */
 export const refusalSchema = z.object({ code: z.string(), message: z.string() });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { assemble } from '../src/assemble.ts';
 import { createLog } from '../src/log.ts';
+import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
 
 const ENDLESS = 1_000_000_000;
@@ -23,9 +24,11 @@ export async function serve(folder: string): Promise<void> {
       attemptsPerAddress: ENDLESS,
       failuresPerEmail: ENDLESS,
       pushes: ENDLESS,
+      speech: ENDLESS,
       streams: 5,
       storedBytes: ENDLESS,
     },
+    speechPlace: NO_SPEECH,
     log: createLog(() => undefined),
     now: Date.now,
   });

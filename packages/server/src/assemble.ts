@@ -1,4 +1,4 @@
-// Puts the parts of a real server together: database, migrations, accounts, documents. `main` and the tests begin here.
+// Puts the parts of a real server together: database, migrations, accounts, documents, speech. `main` and the tests begin here.
 
 import { sql } from 'kysely';
 import { accountOptions, createAccounts } from './accounts.ts';
@@ -7,7 +7,9 @@ import { type Database, type DatabasePlace, openDatabase } from './database.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import type { Limits, ServerParts } from './parts.ts';
+import { createQuota } from './quota.ts';
 import { createRecords } from './records.ts';
+import { createSpeech, type SpeechPlace } from './speech.ts';
 import { createStreams } from './streams.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -19,6 +21,7 @@ export interface Assembly {
   readonly trustedProxies: number;
   readonly webDirectory: string | undefined;
   readonly limits: Limits;
+  readonly speechPlace: SpeechPlace;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -32,7 +35,7 @@ export interface Assembled {
 }
 
 /** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
-export async function assemble({ place, secret, ...given }: Assembly): Promise<Assembled> {
+export async function assemble({ place, secret, speechPlace, ...given }: Assembly): Promise<Assembled> {
   const database = openDatabase(place);
   try {
     const accountsPlace = { secret, isSecure: given.publicUrl?.startsWith('https:') ?? false };
@@ -40,11 +43,14 @@ export async function assemble({ place, secret, ...given }: Assembly): Promise<A
     const changes = await openChanges(database);
     const accounts = createAccounts(database, accountsPlace, given.log);
     const streams = createStreams();
+    const quota = createQuota(database.db, given.now);
+    const speech = createSpeech(speechPlace, { quota, log: given.log, now: given.now });
     const parts: ServerParts = {
       ...given,
       accounts,
       changes,
       streams,
+      speech,
       records: createRecords(database, { changes, limits: given.limits, now: given.now }),
       throttle: createThrottle(database.db, given.now),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
@@ -55,6 +61,7 @@ export async function assemble({ place, secret, ...given }: Assembly): Promise<A
       database,
       async close() {
         streams.close();
+        await speech.close();
         await changes.close();
         await database.close();
       },

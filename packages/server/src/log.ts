@@ -13,6 +13,8 @@ export interface RequestLine {
 /** The log of a server. */
 export interface Log {
   note(event: string, fields: Readonly<Record<string, string | number>>): void;
+  /** Something the operator has to act on. */
+  alarm(event: string, fields: Readonly<Record<string, string | number>>): void;
   request(line: RequestLine): void;
   /** A fault of ours. Its message may quote a person's words, so only its name, code and place are kept. */
   fault(error: unknown): void;
@@ -23,6 +25,7 @@ export function createLog(write: (line: string) => void): Log {
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write });
   return {
     note: (event, fields) => logger.info({ event, ...fields }),
+    alarm: (event, fields) => logger.error({ event, ...fields }),
     request: (line) => logger.info({ event: 'request', ...line }),
     fault: (error) => logger.error({ event: 'fault', ...traceOf(error) }),
   };

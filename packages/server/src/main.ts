@@ -11,6 +11,7 @@ import type { DatabasePlace } from './database.ts';
 import { type Environment, parseEnvironment } from './env.ts';
 import { createLog } from './log.ts';
 import { LIMITS } from './parts.ts';
+import { readProviders, type SpeechSettings } from './providers/providers-file.ts';
 import { sessionSecretIn } from './secret.ts';
 import { createServer } from './server.ts';
 
@@ -23,7 +24,7 @@ const SWEEP_MILLIS = 50;
 process.umask(0o077);
 const log = createLog((line) => process.stdout.write(line));
 
-async function start(environment: Environment): Promise<void> {
+async function start(environment: Environment, settings: SpeechSettings): Promise<void> {
   const assembled = await assemble({
     place: placeOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
@@ -31,6 +32,11 @@ async function start(environment: Environment): Promise<void> {
     trustedProxies: environment.trustedProxies,
     webDirectory: WEB_DIRECTORY,
     limits: LIMITS,
+    speechPlace: {
+      settings,
+      providers: { groq: environment.groq, openai: environment.openai },
+      folder: join(environment.dataDir, 'speech'),
+    },
     log,
     now: Date.now,
   });
@@ -76,9 +82,12 @@ function giveUp(what: 'start' | 'stop', error: unknown): void {
   process.exitCode = 1;
 }
 
-const read = parseEnvironment(process.env);
-if (read.ok) await start(read.environment).catch((error) => giveUp('start', error));
+const environment = parseEnvironment(process.env);
+const providers = readProviders(process.env['PROVIDERS_FILE']);
+if (environment.ok && providers.ok)
+  await start(environment.environment, providers.speech).catch((error) => giveUp('start', error));
 else {
-  for (const problem of read.problems) process.stderr.write(`${problem}\n`);
+  for (const read of [environment, providers])
+    for (const problem of read.ok ? [] : read.problems) process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 }

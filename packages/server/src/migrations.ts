@@ -56,6 +56,18 @@ const MIGRATIONS: readonly Migration[] = [
       await db.schema.createIndex('throttle_ends_at').on('throttle').column('ends_at').execute();
     },
   },
+  {
+    name: '003-quota',
+    async up(db) {
+      await db.schema
+        .createTable('quota')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('used', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('quota_ends_at').on('quota').column('ends_at').execute();
+    },
+  },
 ];
 
 /** Any number will do, as long as every replica takes the same one. */

@@ -5,6 +5,7 @@ import type { Accounts, Asking } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { Log } from './log.ts';
 import type { Records } from './records.ts';
+import type { Speech } from './speech.ts';
 import type { Streams } from './streams.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -19,6 +20,8 @@ export interface Limits {
   readonly failuresPerEmail: number;
   /** Pushes in a minute of one account. */
   readonly pushes: number;
+  /** Requests for speech in a minute of one account, those answered from the cache included. */
+  readonly speech: number;
   /** Open event streams of one account. */
   readonly streams: number;
   /** Bytes of all documents of one account as JSON, tombstones included. */
@@ -30,6 +33,7 @@ export const LIMITS: Limits = {
   attemptsPerAddress: 10,
   failuresPerEmail: 10,
   pushes: 120,
+  speech: 300,
   streams: 5,
   storedBytes: 20_000_000,
 };
@@ -41,6 +45,7 @@ export interface ServerParts {
   readonly changes: Changes;
   readonly throttle: Throttle;
   readonly streams: Streams;
+  readonly speech: Speech;
   readonly whoIsAsking: WhoIsAsking;
   readonly log: Log;
   /** Rejects when the database does not answer. */

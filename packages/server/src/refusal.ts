@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
 
 const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'bad-request': 400,
@@ -17,6 +17,10 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'too-large': 413,
   'too-many-attempts': 429,
   'too-many-requests': 429,
+  'quota-exceeded': 429,
+  'speech-failed': 502,
+  'speech-busy': 503,
+  'speech-unavailable': 503,
 };
 
 /** Sentences of refusals that the specification does not know, for when the Failure brings none. */
@@ -24,6 +28,10 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'foreign-origin': 'Requests from other sites are refused',
   'not-found': 'There is nothing here',
   'too-many-requests': 'Too many requests. Please try again later',
+  'quota-exceeded': 'All words of today are spoken. Please try again tomorrow',
+  'speech-unavailable': 'This provider is not available',
+  'speech-busy': 'The provider is busy. Please try again later',
+  'speech-failed': 'The provider did not answer with speech',
   'server-failed': 'The server failed. Please try again later',
 };
 
@@ -44,7 +52,7 @@ function isFallback(code: FailureCode): code is FallbackCode {
 }
 
 /** Says in Retry-After how long to wait, and gives the Failure to throw. */
-export function waitFor(context: Context, millis: number, code: 'too-many-attempts' | 'too-many-requests'): Failure {
+export function waitFor(context: Context, millis: number, code: FailureCode): Failure {
   context.header('retry-after', String(Math.ceil(millis / 1000)));
   return new Failure(code);
 }

@@ -36,12 +36,20 @@ interface ThrottleTable {
   ends_at: number;
 }
 
+/** What one account used up in a day: one row each, gone when the day is over. */
+interface QuotaTable {
+  key: string;
+  used: number;
+  ends_at: number;
+}
+
 /** All of them. */
 export interface Tables {
   sync_owner: SyncOwnerTable;
   sync_doc: SyncDocTable;
   sync_history: SyncHistoryTable;
   throttle: ThrottleTable;
+  quota: QuotaTable;
 }
 
 /** The database, or a transaction on it. */

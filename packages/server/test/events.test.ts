@@ -85,7 +85,12 @@ describe('a stream', () => {
         close: () => Promise.resolve(),
       },
       records: { sequence: () => Promise.resolve(7), push: unused, pull: unused, get: unused },
-      log: { fault: (error: unknown) => void faults.push(error), note: () => undefined, request: () => undefined },
+      log: {
+        fault: (error: unknown) => void faults.push(error),
+        note: () => undefined,
+        alarm: () => undefined,
+        request: () => undefined,
+      },
     };
     const answer = streams.answer('ada', accountEvents(parts, 'ada', isStillHere));
     return { streams, faults, listeners, next: eventsOf(answer) };

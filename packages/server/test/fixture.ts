@@ -8,6 +8,7 @@ import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { type DatabasePlace, openDatabase } from '../src/database.ts';
 import { createLog } from '../src/log.ts';
 import { LIMITS, type ServerParts } from '../src/parts.ts';
+import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
 
 /** The two engines. */
@@ -69,6 +70,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     trustedProxies: 0,
     webDirectory: undefined,
     limits: LIMITS,
+    speechPlace: NO_SPEECH,
     log: createLog((line) => log.push(line)),
     now: Date.now,
     ...wishes,

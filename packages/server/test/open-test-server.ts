@@ -3,6 +3,7 @@
 import { assemble } from '../src/assemble.ts';
 import { createLog } from '../src/log.ts';
 import { LIMITS } from '../src/parts.ts';
+import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
 
 /** A server without a network. */
@@ -20,6 +21,7 @@ export async function openTestServer(): Promise<TestServer> {
     trustedProxies: 0,
     webDirectory: undefined,
     limits: { ...LIMITS, attemptsPerAddress: 10_000 },
+    speechPlace: NO_SPEECH,
     log: createLog(() => undefined),
     now: Date.now,
   });

@@ -1,0 +1,59 @@
+// Keeps calls away from a provider that would not answer them anyway. One a provider, in this process only.
+
+/** Why calls are kept away: misconfigured, over its budget, or not answering. */
+export type Trouble = 'unavailable' | 'busy' | 'down';
+
+/** Decides whether a call may be made, from how the last ones ended. */
+export interface Breaker {
+  /** Undefined when a call may be made now; else why not, and for how long. When the time is over, one call may try. */
+  ask(): { readonly trouble: Trouble; readonly millis: number } | undefined;
+  /** The trouble that lasts now; asking changes nothing. */
+  trouble(): Trouble | undefined;
+  /** A call ended well; true when that ended a trouble. */
+  worked(): boolean;
+  /** A call failed; true when that was the one too many. */
+  failed(): boolean;
+  /** A call was refused; true when nobody knew of this trouble yet. */
+  refused(trouble: 'unavailable' | 'busy', millis: number): boolean;
+}
+
+/** This many failures in a row keep calls away. */
+export const MOST_FAILURES = 3;
+/** For this long. */
+export const DOWN_MILLIS = 60_000;
+
+/** `trialMillis`: how long the one call that tries again keeps the others waiting. */
+export function createBreaker(now: () => number, trialMillis: number): Breaker {
+  let failures = 0;
+  let open: { trouble: Trouble; until: number; isTried?: true } | undefined;
+
+  return {
+    ask() {
+      if (open === undefined) return undefined;
+      const millis = open.until - now();
+      if (millis > 0) return { trouble: open.trouble, millis };
+      open = { ...open, until: now() + trialMillis, isTried: true };
+      return undefined;
+    },
+    trouble: () => (open !== undefined && open.until > now() ? open.trouble : undefined),
+    worked() {
+      failures = 0;
+      // What began before the trouble and ended well says nothing about it.
+      if (open?.isTried !== true) return false;
+      open = undefined;
+      return true;
+    },
+    failed() {
+      failures += 1;
+      if (failures < MOST_FAILURES) return false;
+      const isNew = open?.trouble !== 'down';
+      open = { trouble: 'down', until: Math.max(open?.until ?? 0, now() + DOWN_MILLIS) };
+      return isNew;
+    },
+    refused(trouble, millis) {
+      const isNew = open?.trouble !== trouble;
+      open = { trouble, until: now() + millis };
+      return isNew;
+    },
+  };
+}

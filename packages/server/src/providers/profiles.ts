@@ -1,0 +1,127 @@
+// What differs from one speech engine to the next, as plain values, and the request each of them is sent.
+
+import type { ServerProvider } from '@roundbell/core';
+
+/** Formats of speech that a browser can play. */
+export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
+/** How a tone of voice reaches an engine: as `instructions`, as a word in brackets before the text, or not at all. */
+export const TONE_WAYS = ['instructions', 'bracket', 'none'] as const;
+
+/** One engine. */
+export interface SpeechProfile {
+  readonly model: string;
+  /** Sent as `response_format`; null: not sent, the engine's own default. */
+  readonly format: (typeof SPEECH_FORMATS)[number] | null;
+  readonly tone: (typeof TONE_WAYS)[number];
+  /** The most characters of one text, a bracket before it included. */
+  readonly mostCharacters: number;
+  /** The names the app shows, and what the engine calls them. */
+  readonly voices: Readonly<Record<string, string>>;
+}
+
+/** What an engine is sent. */
+export interface SpeechPayload {
+  readonly model: string;
+  readonly voice: string;
+  readonly input: string;
+  readonly instructions?: string;
+  readonly response_format?: (typeof SPEECH_FORMATS)[number];
+}
+
+const OPENAI_VOICES = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
+
+/** The voices of the app for Groq (specification, section 9), each with one of similar sound among today's six. */
+const GROQ_VOICES = {
+  Arista: 'autumn',
+  Atlas: 'daniel',
+  Basil: 'daniel',
+  Briggs: 'troy',
+  Calum: 'daniel',
+  Celeste: 'diana',
+  Cheyenne: 'hannah',
+  Chip: 'austin',
+  Cillian: 'daniel',
+  Deedee: 'autumn',
+  Fritz: 'austin',
+  Gail: 'diana',
+  Indigo: 'austin',
+  Mamaw: 'diana',
+  Mason: 'troy',
+  Mikail: 'troy',
+  Mitch: 'austin',
+  Quinn: 'hannah',
+  Thunder: 'troy',
+} as const;
+
+/** Words in brackets that Orpheus acts upon, by a word of the tone; the first that fits is taken. */
+const BRACKETS: readonly (readonly [string, string])[] = [
+  ['energetic', 'cheerful'],
+  ['quiet', 'whisper'],
+  ['confident', 'professionally'],
+];
+
+/** The engines known by name; the first two are those of the specification. (VOX-102, VOX-103) */
+export const PROFILES = {
+  'openai-tts': {
+    model: 'gpt-4o-mini-tts',
+    format: null,
+    tone: 'instructions',
+    mostCharacters: 4096,
+    voices: named(OPENAI_VOICES, (name) => name),
+  },
+  'groq-playai': {
+    model: 'playai-tts',
+    format: 'wav',
+    tone: 'none',
+    mostCharacters: 10_000,
+    voices: named(Object.keys(GROQ_VOICES), (name) => `${name}-PlayAI`),
+  },
+  'groq-orpheus': {
+    model: 'canopylabs/orpheus-v1-english',
+    format: 'wav',
+    tone: 'bracket',
+    mostCharacters: 200,
+    voices: GROQ_VOICES,
+  },
+  'openai-compatible': {
+    model: 'tts-1',
+    format: 'mp3',
+    tone: 'none',
+    mostCharacters: 4096,
+    voices: named(OPENAI_VOICES, (name) => name),
+  },
+} as const satisfies Record<string, SpeechProfile>;
+/** The name of one of them. */
+export type ProfileName = keyof typeof PROFILES;
+
+/** The engine of each provider until the operator names another. */
+export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {
+  groq: 'groq-playai',
+  openai: 'openai-tts',
+};
+
+/** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. (VOX-102..106) */
+export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: string): SpeechPayload {
+  return {
+    model: profile.model,
+    voice: profile.voices[voice] ?? voice,
+    input: profile.tone === 'bracket' ? bracketed(text, tone, profile.mostCharacters) : text,
+    ...(profile.tone === 'instructions' && tone !== '' ? { instructions: tone } : {}),
+    ...(profile.format === null ? {} : { response_format: profile.format }),
+  };
+}
+
+/** Characters as a person counts them, not halves of them. */
+export function charactersOf(text: string): number {
+  return Array.from(text).length;
+}
+
+function bracketed(text: string, tone: string, most: number): string {
+  const word = BRACKETS.find(([sign]) => tone.toLowerCase().includes(sign))?.[1];
+  const whole = word === undefined ? text : `[${word}] ${text}`;
+  return charactersOf(whole) <= most ? whole : text;
+}
+
+function named(names: readonly string[], nameOf: (name: string) => string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, nameOf(name)]));
+}

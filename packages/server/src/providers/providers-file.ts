@@ -1,0 +1,133 @@
+// The operator's file about engines: which profile each provider has, what differs from it, and how much is too much.
+
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { ServerProvider } from '@roundbell/core';
+import {
+  DEFAULT_PROFILES,
+  type ProfileName,
+  PROFILES,
+  SPEECH_FORMATS,
+  type SpeechProfile,
+  TONE_WAYS,
+} from './profiles.ts';
+
+/** All that can be set about speech, but for keys and addresses: those are of the environment. */
+export interface SpeechSettings {
+  readonly profiles: Readonly<Record<ServerProvider, SpeechProfile>>;
+  /** Of one account, in a day (UTC), asked of a provider. */
+  readonly charactersPerDay: number;
+  readonly cacheBytes: number;
+  /** How long a provider may take. */
+  readonly timeoutMillis: number;
+}
+
+/** Either settings or one line for every mistake. */
+export type ProvidersResult =
+  | { readonly ok: true; readonly speech: SpeechSettings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const FILE_BYTES = 1_000_000;
+const MEGABYTE = 1_000_000;
+const profileNames = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
+const short = z.string().check(z.minLength(1), z.maxLength(200));
+const whole = (least: number, most: number) => z.optional(z.int().check(z.gte(least), z.lte(most)));
+
+const engineSchema = z.optional(
+  z.strictObject({
+    profile: z.optional(z.enum(profileNames)),
+    model: z.optional(short),
+    format: z.optional(z.nullable(z.enum(SPEECH_FORMATS))),
+    tone: z.optional(z.enum(TONE_WAYS)),
+    mostCharacters: whole(1, 100_000),
+    voices: z.optional(z.record(short, short)),
+  }),
+);
+const fileSchema = z.strictObject({
+  speech: z.optional(
+    z.strictObject({
+      charactersPerDay: whole(0, 1_000_000_000),
+      cacheMegabytes: whole(0, 1_000_000),
+      // The browser waits 10 s: a provider that took longer would speak to nobody.
+      timeoutSeconds: z.optional(z.number().check(z.gte(0.1), z.lte(9))),
+      groq: engineSchema,
+      openai: engineSchema,
+    }),
+  ),
+});
+
+/** Reads the file; without one everything is as the profiles have it. (VOX-120, VOX-121) */
+export function readProviders(path: string | undefined): ProvidersResult {
+  const file = path?.trim() ?? '';
+  if (file === '') return parseProviders('{}');
+  try {
+    return parseProviders(readFileSync(file, 'utf8').slice(0, FILE_BYTES));
+  } catch {
+    return { ok: false, problems: ['PROVIDERS_FILE must name a file that can be read.'] };
+  }
+}
+
+/** The settings in a text of JSON, what it leaves out being the default. */
+export function parseProviders(text: string): ProvidersResult {
+  const parsed = z.safeParse(fileSchema, jsonOf(text));
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(linesOf) };
+  return { ok: true, speech: settingsOf(parsed.data.speech ?? {}) };
+}
+
+type SpeechPart = NonNullable<z.infer<typeof fileSchema>['speech']>;
+
+function settingsOf({ charactersPerDay, cacheMegabytes, timeoutSeconds, groq, openai }: SpeechPart): SpeechSettings {
+  return {
+    profiles: { groq: profileOf('groq', groq), openai: profileOf('openai', openai) },
+    charactersPerDay: charactersPerDay ?? 10_000,
+    cacheBytes: (cacheMegabytes ?? 500) * MEGABYTE,
+    timeoutMillis: (timeoutSeconds ?? 5) * 1000,
+  };
+}
+
+function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): SpeechProfile {
+  const known: SpeechProfile = PROFILES[engine?.profile ?? DEFAULT_PROFILES[provider]];
+  return {
+    model: engine?.model ?? known.model,
+    format: engine?.format === undefined ? known.format : engine.format,
+    tone: engine?.tone ?? known.tone,
+    mostCharacters: engine?.mostCharacters ?? known.mostCharacters,
+    voices: engine?.voices ?? known.voices,
+  };
+}
+
+/** The settings of a server without a file. */
+export const DEFAULT_SPEECH: SpeechSettings = settingsOf({});
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line for every mistake; a line names the place and what belongs there, never what was found. */
+function linesOf(issue: z.core.$ZodIssue): readonly string[] {
+  const place = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `PROVIDERS_FILE: ${[...issue.path, key].join('.')} is not known.`);
+  return [`PROVIDERS_FILE${place === '' ? '' : `: ${place}`} must be ${wantedBy(issue)}.`];
+}
+
+function wantedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}${issue.origin === 'string' ? ' character' : ''}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+  if (issue.code === 'invalid_key') return 'a list of names that are not empty';
+  if (issue.code !== 'invalid_type') return 'different';
+  return EXPECTED[issue.expected] ?? 'different';
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  object: 'an object in JSON',
+  record: 'an object in JSON',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+};

@@ -1,0 +1,52 @@
+// Words to audio, and which providers there are. Only for who is signed in: every new phrase costs money.
+
+import { type Context, Hono } from 'hono';
+import { Failure, speechRequestSchema } from '@roundbell/core';
+import { readBody } from '../body.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { createRate } from '../rate.ts';
+import { waitFor } from '../refusal.ts';
+
+const BODY_BYTES = 20_000;
+const MINUTE = 60_000;
+
+/** The two speech routes. (VOX-100..147) */
+export function speechRoutes({ speech, limits, whoIsAsking, now }: ServerParts): Hono<ServerContext> {
+  const requests = createRate(limits.speech, MINUTE, now);
+  const routes = new Hono<ServerContext>();
+
+  async function ownerOf(context: Context): Promise<string> {
+    const asking = await whoIsAsking(context.req.raw, true);
+    if (asking === undefined) throw new Failure('not-signed-in');
+    for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
+    return asking.user.id;
+  }
+
+  routes.post('/', async (context) => {
+    const owner = await ownerOf(context);
+    const wait = requests.take(owner);
+    if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
+    const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
+    const text = plain(request.text);
+    if (text === '') throw new Failure('bad-request', 'text is not valid');
+    const spoken = await speech.speak(owner, { ...request, text, tone: plain(request.tone ?? '') });
+    if (spoken.ok) return context.body(new Uint8Array(spoken.clip.bytes), 200, { 'content-type': spoken.clip.type });
+    if (spoken.millis !== undefined) throw waitFor(context, spoken.millis, spoken.code);
+    throw new Failure(spoken.code, spoken.detail);
+  });
+
+  routes.get('/providers', async (context) => {
+    await ownerOf(context);
+    return context.json({ providers: speech.states() });
+  });
+
+  return routes;
+}
+
+/** One line of text without control characters; two spellings of one letter become one. */
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
+    .normalize('NFC')
+    .trim();
+}

@@ -1,0 +1,54 @@
+// Looks at bytes that claim to be speech: what they are, whether they are whole, and WAV sizes put right.
+
+/** Speech that a browser can play. */
+export interface Clip {
+  /** A media type. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Sizes from here on are what engines write that do not know the length yet. */
+const UNKNOWN_SIZE = 0x7fff_0000;
+const HEADER = 8;
+
+/** The bytes as a clip; undefined where they are no audio (an error page, for one) or were cut off. (VOX-107, VOX-108) */
+export function clipOf(bytes: Buffer): Clip | undefined {
+  const type = typeOf(bytes);
+  if (type === undefined) return undefined;
+  if (type !== 'audio/wav') return { type, bytes };
+  return repairWav(bytes) ? { type, bytes } : undefined;
+}
+
+function typeOf(bytes: Buffer): string | undefined {
+  const sign = bytes.toString('latin1', 0, 4);
+  if (sign === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
+  if (sign === 'OggS') return 'audio/ogg';
+  if (sign === 'fLaC') return 'audio/flac';
+  if (sign.startsWith('ID3')) return 'audio/mpeg';
+  const [first = 0, second = 0] = bytes;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
+  // The two layer bits of a frame are 0 in AAC only.
+  return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
+}
+
+/** Walks the chunks to the samples and writes the sizes that are true; false where samples are missing. */
+function repairWav(bytes: Buffer): boolean {
+  let hasFormat = false;
+  for (let at = 12; at + HEADER <= bytes.length;) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const told = bytes.readUInt32LE(at + 4);
+    const left = bytes.length - at - HEADER;
+    if (name === 'data') {
+      const isUnknown = told === 0 || told >= UNKNOWN_SIZE;
+      const size = isUnknown ? left : told;
+      if (!hasFormat || size === 0 || size > left) return false;
+      bytes.writeUInt32LE(size, at + 4);
+      bytes.writeUInt32LE(bytes.length - HEADER, 4);
+      return true;
+    }
+    hasFormat ||= name === 'fmt ';
+    // Chunks begin at even places.
+    at += HEADER + told + (told % 2);
+  }
+  return false;
+}
