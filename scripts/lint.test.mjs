@@ -51,7 +51,7 @@ const SEEDS = [
     'an engine knows an engine',
     'core/src/run/player.ts',
     `import { createSpeaker } from '../voice/speaker.ts';\nexport const g = createSpeaker;`,
-    'app.ts joins the engines',
+    'app.ts and workout.ts join the engines',
   ],
   [
     'the product uses a fake',

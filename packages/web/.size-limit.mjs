@@ -10,7 +10,7 @@ const FOLLOWS = {
   library: [ENGINES],
   editor: [ENGINES],
   settings: [ENGINES],
-  run: [ENGINES, '../core/src/run/player.ts', '../core/src/voice/speaker.ts'],
+  run: [ENGINES, '../core/src/workout.ts'],
 };
 const LAZY_LIMIT = 40;
 const RECORDS_LIMIT = 100;

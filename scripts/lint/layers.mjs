@@ -13,20 +13,26 @@ const CORE_FOLDERS = {
   heart: ['timer'],
   voice: ['timer'],
   library: ['timer'],
+  device: [],
   run: ['timer', 'voice'],
   account: ['heart', 'voice'],
   coach: ['timer', 'voice', 'run', 'heart'],
 };
 const ENGINES = [
   'voice/speaker.ts',
+  'device/device.ts',
   'run/player.ts',
+  'run/ringer.ts',
+  'run/companion.ts',
+  'run/keeper.ts',
   'heart/monitor.ts',
   'coach/coach.ts',
   'library/library.ts',
   'account/account.ts',
 ];
+const JOINERS = ['app.ts', 'workout.ts'];
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
-const CORE_JOINTS = ['app.ts', 'index.ts', 'ports.ts', 'wire.ts', 'units.ts', 'failure.ts'];
+const CORE_JOINTS = ['app.ts', 'workout.ts', 'index.ts', 'ports.ts', 'wire.ts', 'units.ts', 'failure.ts'];
 const SERVER_PARTS = /^(database|records|accounts|env|main|migrations|tables|providers\/.*)\.ts$/;
 const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai'];
 
@@ -46,15 +52,15 @@ const whyNotInCore = (file, target, packageName) => {
   }
   if (
     !isEngine &&
-    file !== 'app.ts' &&
+    !JOINERS.includes(file) &&
     (packageName === 'zustand/vanilla' || (target === 'ports.ts' && file !== 'index.ts'))
   ) {
-    return 'Only the six engines and app.ts know ports and stores. Take plain values as arguments, return what is to be done, and let the engine do it.';
+    return 'Only engines, app.ts and workout.ts know ports and stores. Take plain values as arguments, return what is to be done, and let the engine do it.';
   }
   if (target === undefined) return undefined;
   if (target.startsWith('testing/')) return 'The fakes are for tests. Take the port as an argument.';
   if (!isJoint && ENGINES.includes(target)) {
-    return 'Engines are not imported. Take the one command you need as an argument (`say`, `keepAwake`); app.ts joins the engines.';
+    return 'Engines are not imported. Take the one command you need as an argument (`say`, `keepAwake`); app.ts and workout.ts join the engines.';
   }
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');

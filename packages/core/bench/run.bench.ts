@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { overviewOf, rowAt } from '../src/run/overview.ts';
 import { planOf } from '../src/run/plan.ts';
 import { createPlayer } from '../src/run/player.ts';
+import { createRinger } from '../src/run/ringer.ts';
 import { locate, next, previous } from '../src/run/segment.ts';
 import { fakePorts } from '../src/testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../src/testing/workout.ts';
@@ -52,7 +53,7 @@ const rows = overview.starts.at(1000) ?? 0;
 /** Milliseconds of script for each second of a running workout, laid tones, events and view included. */
 function secondOfWorkout(): number {
   const ports = fakePorts();
-  const player = createPlayer({ ...ports, say: () => {}, hush: () => {}, tune: () => {} });
+  const player = createPlayer({ ...ports, tones: createRinger(ports), say: () => {}, hush: () => {}, tune: () => {} });
   const work = aStep('Work', 40, { chimeInterval: 10, repeat: 3 });
   player.load(aTimer([aRound('A', [work, aStep('Rest', 20, { type: 'rest' })], { repeat: 20, restAfterRound: 30 })]));
   player.start();

@@ -2,26 +2,25 @@
 // what one needs of another is handed over here as a command.
 
 import { createAccount } from './account/account.ts';
+import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
+import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
+import type { Device } from './device/device.ts';
 import type { Library } from './library/library.ts';
 import type { Ports } from './ports.ts';
-import type { Player } from './run/player.ts';
-import type { Speaker } from './voice/speaker.ts';
-
-/** The engines that only a running timer needs. */
-export interface Workout {
-  readonly player: Player;
-  readonly speaker: Speaker;
-}
+import type { Keeper } from './run/keeper.ts';
+import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
 export interface App {
   readonly account: Account;
   readonly library: Library;
+  readonly device: Device;
+  readonly keeper: Keeper;
   /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   workout(): Promise<Workout>;
-  /** Finds out who is here and opens their library; resolves when that is decided. */
+  /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
 
@@ -30,6 +29,8 @@ export function createApp(ports: Ports): App {
   const account = createAccount(ports);
   const userId = (): string | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: userId });
+  const device = createDevice(ports);
+  const keeper = createKeeper(ports);
   let workout: Promise<Workout> | undefined;
 
   account.view.subscribe((now, before) => {
@@ -43,19 +44,9 @@ export function createApp(ports: Ports): App {
 
   async function fetchWorkout(): Promise<Workout> {
     try {
-      // Chunks of their own: nobody who signs in or looks at a list waits for them.
-      const [{ createPlayer }, { createSpeaker }] = await Promise.all([
-        import('./run/player.ts'),
-        import('./voice/speaker.ts'),
-      ]);
-      const speaker = createSpeaker(ports);
-      const player = createPlayer({
-        ...ports,
-        say: (announcement) => speaker.say(announcement),
-        hush: () => speaker.stop(),
-        tune: (settings) => speaker.configure(settings),
-      });
-      return { player, speaker };
+      // A chunk of its own: nobody who signs in or looks at a list waits for it.
+      const { createWorkout } = await import('./workout.ts');
+      return createWorkout(ports, { device, keeper });
     } catch (cause) {
       workout = undefined;
       throw cause;
@@ -65,8 +56,12 @@ export function createApp(ports: Ports): App {
   return {
     account,
     library,
+    device,
+    keeper,
     workout: () => (workout ??= fetchWorkout()),
-    open: () => account.open(),
+    async open() {
+      await Promise.all([account.open(), device.open(), keeper.look()]);
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 // Every effect the product asks of the world, on one page. Rules see only these types; engines are handed the values.
 
 import type { AccountRequest, Document, DocumentKind, PullReply, PushRow, SignedIn, User } from './wire.ts';
-import type { ToneName } from './run/tones.ts';
+import type { RemoteCommand, RunCard } from './run/card.ts';
+import type { SoundMode } from './device/device-settings.ts';
+import type { SoundState, ToneName, ToneOutcome } from './run/tones.ts';
 import type { Instant, Millis, WallTime } from './units.ts';
 
 /** Ends a subscription, a timer or a sound; calling it again does nothing. */
@@ -23,10 +25,16 @@ export interface Random {
 
 /** Sounds on the audio clock. Volumes are 0 to 1. */
 export interface Audio {
-  /** To be called inside a gesture; resolves false where no sound can be made. Never throws. */
+  /** To be called inside a gesture, as often as one likes; resolves false where no sound can be made. Never throws. */
   unlock(): Promise<boolean>;
+  state(): SoundState;
+  onState(onChange: (state: SoundState) => void): Stop;
+  /** How the sound stands beside that of other apps, from the next `unlock` on. */
+  setMode(mode: SoundMode): void;
   /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
+  /** Tells once of each tone how it went. */
+  onTone(onOutcome: (outcome: ToneOutcome) => void): Stop;
   /** Plays stored speech now; resolves when it has ended. */
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Takes back all tones and clips, laid or sounding. */
@@ -122,7 +130,13 @@ export interface Page {
   onVisible(run: () => void): Stop;
   isOnline(): boolean;
   onOnline(run: () => void): Stop;
-  keepAwake(on: boolean): void;
+  /** Whether the screen is to stay on; resolves false where the platform refuses. Never rejects. */
+  keepAwake(on: boolean): Promise<boolean>;
+  /** Vibrates and rests in turn; does nothing where there is no motor. */
+  vibrate(pattern: readonly Millis[]): void;
+  /** Shows the run on the lock screen and takes commands from there and from headphones; undefined takes it away. */
+  showCard(card: RunCard | undefined): void;
+  onRemote(run: (command: RemoteCommand) => void): Stop;
 }
 
 /** Codes of what went wrong, for developers; never what a person wrote. */

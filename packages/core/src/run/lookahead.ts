@@ -13,6 +13,22 @@ export const HORIZON: Millis = 60_000;
 export const MOST_LAID = 64;
 /** No tone sounds longer than this (the longest is a ringing chime). */
 export const LONGEST_TONE: Millis = 2000;
+/** Tones that a sleep swallowed are counted up to here. */
+export const MOST_COUNTED = 10_000;
+
+/** The tones ahead of a run: what the player asks for. Volumes are 0 to 1. */
+export interface TonesAhead {
+  /** Inside a gesture: lets the sound begin, or begin again where it was lost. */
+  unlock(): void;
+  /** Begins a new record. */
+  beginRecord(): void;
+  /** Lays what lies ahead of a run at `now` and is not laid yet. */
+  layAhead(plan: Plan, run: RunningRun, volume: number, now: Instant): void;
+  /** Takes back the tones due after an instant; they are to be laid anew. */
+  takeBack(after: Instant): void;
+  /** Takes back every tone, laid or sounding. */
+  clear(): void;
+}
 
 /** What to lay now, and the instant before which everything is laid then. */
 export interface Laying {
@@ -29,4 +45,17 @@ export function layingOf(plan: Plan, run: RunningRun, until: Instant, lying: num
     cues.push(cue);
   }
   return { cues, until: Math.max(until, now + HORIZON) };
+}
+
+/** How many tones came too late to be laid at all when everything before `until` is laid; at most 10,000. */
+export function missedOf(plan: Plan, run: RunningRun, until: Instant, now: Instant): number {
+  const from = Math.max(until, run.since);
+  const to = now - LATEST_TONE;
+  if (from >= to) return 0;
+  let missed = 0;
+  for (const _ of cuesBetween(plan, run, from, to)) {
+    missed += 1;
+    if (missed === MOST_COUNTED) break;
+  }
+  return missed;
 }

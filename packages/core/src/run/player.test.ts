@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createPlayer } from './player.ts';
+import { createRinger } from './ringer.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Announcement } from '../voice/announcement.ts';
@@ -25,6 +26,7 @@ function bench(timer: Timer): Bench {
   const hushed: number[] = [];
   const player = createPlayer({
     ...ports,
+    tones: createRinger(ports),
     say: (announcement) => said.push(announcement),
     hush: () => hushed.push(ports.clock.now()),
     tune: (settings) => tuned.push(settings),
@@ -280,18 +282,6 @@ describe('tones', () => {
 });
 
 describe('what a run leaves behind', () => {
-  it('[RUN-63] keeps the screen awake while running only', () => {
-    const { player, ports } = bench(simple);
-    player.start();
-    expect(ports.page.awake).toBe(true);
-    player.pause();
-    expect(ports.page.awake).toBe(false);
-    player.resume();
-    ports.clock.advance(200_000);
-    expect(shown(player)).toBe('complete');
-    expect(ports.page.awake).toBe(false);
-  });
-
   it('[RUN-64] is nothing: no timer waits, no tone is laid, nothing is said', () => {
     const { player, ports, said, hushed } = bench(simple);
     player.start();

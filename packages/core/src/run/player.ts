@@ -1,11 +1,11 @@
-// Owns the run. Wakes on the clock, lays tones ahead, hands announcements on, and shows the run once a displayed second.
+// Owns the run. Wakes on the clock, has tones laid ahead, hands announcements on, and shows the run once a displayed second.
 // It decides nothing: where the run stands, what fell due and what comes is asked of the rules.
 
 import { createStore } from 'zustand/vanilla';
 import { announcementsOf, stateText, wordsOf } from './announce.ts';
 import { catchUp } from './catch-up.ts';
 import { openingEvents } from './events.ts';
-import { LONGEST_TONE, layingOf } from './lookahead.ts';
+import { restoredRun } from './kept-run.ts';
 import { overviewOf } from './overview.ts';
 import { planOf } from './plan.ts';
 import * as rules from './run.ts';
@@ -16,6 +16,8 @@ import type { Timer } from '../timer/timer.ts';
 import type { Instant, Millis } from '../units.ts';
 import type { Announcement } from '../voice/announcement.ts';
 import type { RunEvent } from './event.ts';
+import type { KeptRun } from './kept-run.ts';
+import type { TonesAhead } from './lookahead.ts';
 import type { Overview } from './overview.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
@@ -26,6 +28,8 @@ import type { PlayerView, RunView } from './view.ts';
 export interface Player {
   readonly view: StoreApi<PlayerView>;
   load(timer: Timer): void;
+  /** Loads a timer and stands, paused, where a run of it was interrupted; answers whether there still is such a place. */
+  restore(timer: Timer, kept: KeptRun): boolean;
   /** Ends the run and leaves nothing behind. */
   unload(): void;
   start(): void;
@@ -41,7 +45,8 @@ export interface Player {
 }
 
 /** What the player needs of the world; `say`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
-export type PlayerParts = Pick<Ports, 'clock' | 'audio' | 'random' | 'page'> & {
+export type PlayerParts = Pick<Ports, 'clock' | 'random' | 'page'> & {
+  readonly tones: TonesAhead;
   readonly say: (announcement: Announcement) => void;
   readonly hush: () => void;
   readonly tune: (settings: { readonly enabled: boolean; readonly volume: number }) => void;
@@ -51,13 +56,11 @@ export type PlayerParts = Pick<Ports, 'clock' | 'audio' | 'random' | 'page'> & {
 const PULSE: Millis = 250;
 
 /** Makes a player with nothing loaded. */
-export function createPlayer({ clock, audio, random, page, say, hush, tune }: PlayerParts): Player {
+export function createPlayer({ clock, random, page, tones, say, hush, tune }: PlayerParts): Player {
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = rules.READY;
   let seenUntil: Instant = 0;
-  let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
-  let laidUntil: Instant = -Infinity;
   let stopWake: Stop = () => {};
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
@@ -86,43 +89,25 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
-    if (run.status !== 'running') page.keepAwake(false);
   }
 
   /** Whatever is due now: at every displayed second, at least once a pulse, and on return to the page. */
   function pump(): void {
-    const now = instant();
-    settle(now);
     if (overview === undefined || run.status !== 'running') return;
-    layAhead(overview.plan, run, now);
+    const now = instant();
+    // Before the run is settled: the tones of its very end may be due just now.
+    tones.layAhead(overview.plan, run, loudness(), now);
+    settle(now);
+    if (run.status !== 'running') return;
     stopWake();
     stopWake = clock.after(Math.min(PULSE, untilNextSecond(overview.plan, run, now)), pump);
   }
 
-  function layAhead(plan: Plan, running: rules.RunningRun, now: Instant): void {
-    laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
-    const volume = loudness();
-    if (volume === 0) return;
-    const { cues, until } = layingOf(plan, running, laidUntil, laid.length, now);
-    laid = [...laid, ...cues.map(({ tone, at }) => ({ at, stop: audio.tone(tone, at, volume) }))];
-    laidUntil = until;
-  }
-
-  /** Takes back the tones due after an instant; they are to be laid anew. */
-  function takeBack(after: Instant): void {
-    const ahead = laid.filter(({ at }) => at > after);
-    for (const tone of ahead) tone.stop();
-    laidUntil = Math.min(laidUntil, ahead[0]?.at ?? Infinity);
-    laid = laid.slice(0, laid.length - ahead.length);
-  }
-
   /** No tone, no word, nothing to look after. */
   function fallSilent(): void {
-    takeBack(-Infinity);
-    laidUntil = -Infinity;
+    tones.clear();
     hush();
     stopWake();
-    page.keepAwake(false);
   }
 
   /** Puts the run into another state, with the events that this causes. */
@@ -134,7 +119,6 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
     const words = report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]);
     show(viewOf(on, changed, now), words);
     if (changed.status !== 'running') return;
-    page.keepAwake(true);
     pump();
   }
 
@@ -155,23 +139,36 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
   function setLoudness(change: { readonly volume: number } | { readonly muted: boolean }): void {
     view.setState(change);
     tune({ enabled: overview?.plan.timer.globalSettings.voiceEnabled ?? false, volume: loudness() });
-    takeBack(instant());
+    tones.takeBack(instant());
     pump();
+  }
+
+  function load(timer: Timer): Plan | undefined {
+    fallSilent();
+    const { volume, voiceEnabled } = timer.globalSettings;
+    tune({ enabled: voiceEnabled, volume: volume / 100 });
+    const plan = planOf(timer);
+    run = rules.READY;
+    overview = typeof plan === 'string' ? undefined : overviewOf(plan);
+    view.setState({ ...NOTHING_LOADED, ...(typeof plan === 'string' && { reason: plan }), volume }, true);
+    if (overview !== undefined) show(viewOf(overview, run, instant()));
+    return overview?.plan;
   }
 
   page.onVisible(pump);
 
   return {
     view,
-    load(timer) {
-      fallSilent();
-      const { volume, voiceEnabled } = timer.globalSettings;
-      tune({ enabled: voiceEnabled, volume: volume / 100 });
-      const plan = planOf(timer);
-      run = rules.READY;
-      overview = typeof plan === 'string' ? undefined : overviewOf(plan);
-      view.setState({ ...NOTHING_LOADED, ...(typeof plan === 'string' && { reason: plan }), volume }, true);
-      if (overview !== undefined) show(viewOf(overview, run, instant()));
+    load: (timer) => void load(timer),
+    restore(timer, kept) {
+      const plan = load(timer);
+      const found = plan && restoredRun(plan, kept);
+      if (overview === undefined || found === undefined) return false;
+      run = found;
+      view.setState({ volume: kept.volume, muted: kept.muted });
+      show(viewOf(overview, run, instant()));
+      tune({ enabled: timer.globalSettings.voiceEnabled, volume: loudness() });
+      return true;
     },
     unload() {
       fallSilent();
@@ -179,12 +176,13 @@ export function createPlayer({ clock, audio, random, page, say, hush, tune }: Pl
       view.setState(NOTHING_LOADED, true);
     },
     start() {
-      void audio.unlock();
+      tones.unlock();
+      if (run.status === 'ready' || run.status === 'complete') tones.beginRecord();
       command(rules.start);
     },
     pause: () => void command(rules.pause, 'pause'),
     resume() {
-      void audio.unlock();
+      tones.unlock();
       command(rules.resume, 'resume');
     },
     stop: () => void command(rules.stop, 'stop'),

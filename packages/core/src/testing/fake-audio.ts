@@ -1,7 +1,8 @@
 // A loudspeaker that writes down what was laid on it, for when, and when it was taken back.
 
-import type { Audio, Clock } from '../ports.ts';
-import type { ToneName } from '../run/tones.ts';
+import type { Audio, Clock, Stop } from '../ports.ts';
+import type { SoundMode } from '../device/device-settings.ts';
+import type { SoundState, ToneName, ToneOutcome } from '../run/tones.ts';
 import type { Instant, Millis } from '../units.ts';
 
 /** One sound that was asked for. `takenBackAt` is the instant of its cancellation. */
@@ -27,6 +28,12 @@ export interface FakeAudio extends Audio {
   readonly unlocked: boolean;
   /** Decides what `unlock` answers. */
   canSound: boolean;
+  /** The mode asked for last. */
+  readonly mode: SoundMode;
+  /** The system takes the sound away or gives it back. */
+  become(state: SoundState): void;
+  /** What of each tone is told: by default that it was heard on its instant; undefined drops it. */
+  hear: (at: Instant) => Instant | undefined;
   /** Makes the next clips fail. */
   clipsFail: boolean;
 }
@@ -35,7 +42,16 @@ export interface FakeAudio extends Audio {
 export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
   const laid: LaidSound[] = [];
   const endings = new Set<() => void>();
-  let unlocked = false;
+  const onState = new Set<(state: SoundState) => void>();
+  const onTone = new Set<(outcome: ToneOutcome) => void>();
+  let state: SoundState = 'locked';
+  let mode: SoundMode = 'mix';
+
+  function subscribe<T>(to: Set<(told: T) => void>, tell: (told: T) => void): Stop {
+    const entry = (told: T): void => tell(told);
+    to.add(entry);
+    return () => void to.delete(entry);
+  }
 
   function takeBack(sound: LaidSound): void {
     const gone = sound.takenBackAt !== undefined;
@@ -46,15 +62,30 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
     laid,
     canSound: true,
     clipsFail: false,
+    hear: (at) => at,
+    get mode() {
+      return mode;
+    },
     get unlocked() {
-      return unlocked;
+      return state === 'sounding';
+    },
+    become(next) {
+      if (next === state) return;
+      state = next;
+      for (const tell of [...onState]) tell(next);
+    },
+    state: () => state,
+    onState: (onChange) => subscribe(onState, onChange),
+    onTone: (onOutcome) => subscribe(onTone, onOutcome),
+    setMode(next) {
+      mode = next;
     },
     sounded: () =>
       laid.filter(
         (sound) => sound.at <= clock.now() && (sound.takenBackAt === undefined || sound.takenBackAt > sound.at),
       ),
     unlock() {
-      unlocked = audio.canSound;
+      audio.become(audio.canSound ? 'sounding' : 'silent');
       return Promise.resolve(audio.canSound);
     },
     tone(name, at, volume) {
@@ -68,7 +99,14 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
         takenBackAt: undefined,
       };
       laid.push(sound);
-      return () => takeBack(sound);
+      const stopTelling = clock.after(Math.max(0, at - clock.now()), () => {
+        const outcome = { name, at, heardAt: audio.hear(at) };
+        for (const tell of [...onTone]) tell(outcome);
+      });
+      return () => {
+        stopTelling();
+        takeBack(sound);
+      };
     },
     clip(bytes, volume) {
       if (audio.clipsFail) return Promise.reject(new Error('the clip cannot be played'));

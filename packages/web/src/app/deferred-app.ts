@@ -1,5 +1,16 @@
-import type { Account, AccountResult, AccountState, AccountView, App, Library, LibraryView } from '@roundbell/core';
-import { createStore } from 'zustand/vanilla';
+import type {
+  Account,
+  AccountResult,
+  AccountState,
+  AccountView,
+  App,
+  DeviceSettings,
+  KeeperView,
+  Library,
+  LibraryView,
+} from '@roundbell/core';
+import { DEFAULT_DEVICE_SETTINGS } from '@roundbell/core';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 type Engines = () => Promise<App>;
 
@@ -14,6 +25,8 @@ const NOTHING_YET: LibraryView = { status: 'loading', timers: [], unreadable: 0,
 export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'signed-out'): App {
   const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
   const libraryView = createStore<LibraryView>(() => NOTHING_YET);
+  const deviceView = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
+  const keeperView = createStore<KeeperView>(() => ({ offered: undefined, isKept: true }));
   const showAccount = (state: AccountState) => {
     if (state.status !== 'resolving') accountView.setState({ state });
   };
@@ -21,16 +34,34 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     const app = await fetchApp();
     showAccount(app.account.view.getState().state);
     app.account.view.subscribe(({ state }) => showAccount(state));
-    libraryView.setState(app.library.view.getState(), true);
-    app.library.view.subscribe((shown) => libraryView.setState(shown, true));
+    mirror(app.library.view, libraryView);
+    mirror(app.device.view, deviceView);
+    mirror(app.keeper.view, keeperView);
     return app;
   });
   return {
     account: { view: accountView, ...accountCommands(engines) },
     library: { view: libraryView, ...libraryCommands(engines) },
+    device: {
+      view: deviceView,
+      open: async () => (await engines()).device.open(),
+      change: async (settings) => (await engines()).device.change(settings),
+    },
+    keeper: {
+      view: keeperView,
+      look: async () => (await engines()).keeper.look(),
+      find: async (timerId) => (await engines()).keeper.find(timerId),
+      drop: async (timerId) => (await engines()).keeper.drop(timerId),
+      follow: (shown) => void engines().then((app) => app.keeper.follow(shown)),
+    },
     workout: keepResolved(async () => (await engines()).workout()),
     open: async () => (await engines()).open(),
   };
+}
+
+function mirror<T>(of: StoreApi<T>, shown: StoreApi<T>): void {
+  shown.setState(of.getState(), true);
+  of.subscribe((now) => shown.setState(now, true));
 }
 
 /** Asks once and gives the same promise ever after, but for one that was rejected: then the next call asks again. */

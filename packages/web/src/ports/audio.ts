@@ -17,7 +17,7 @@ interface Deps {
 
 /** PRT-13 to PRT-19: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
 export function createAudio({ clock, page, log, openContext = openAudioContext }: Deps): Audio {
-  let speaker: Audio | undefined;
+  let speaker: Pick<Audio, 'unlock' | 'tone' | 'clip' | 'silence'> | undefined;
   const open = () => {
     try {
       const context = openContext();
@@ -32,13 +32,20 @@ export function createAudio({ clock, page, log, openContext = openAudioContext }
       speaker ??= open();
       return speaker?.unlock() ?? false;
     },
+    state: () => 'locked',
+    onState: () => () => {},
+    setMode: () => {},
+    onTone: () => () => {},
     tone: (name, at, volume) => speaker?.tone(name, at, volume) ?? (() => {}),
     clip: async (bytes, volume) => speaker?.clip(bytes, volume),
     silence: () => speaker?.silence(),
   };
 }
 
-function createSpeaker(context: AudioContext, { clock, page, log }: Omit<Deps, 'openContext'>): Audio {
+function createSpeaker(
+  context: AudioContext,
+  { clock, page, log }: Omit<Deps, 'openContext'>,
+): Pick<Audio, 'unlock' | 'tone' | 'clip' | 'silence'> {
   const keepAlive = createKeepAlive(context);
   const tones = createLaidTones(context, { clock, log, keepAlive });
   const clips = createClips(context, clock);

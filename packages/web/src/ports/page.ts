@@ -10,6 +10,9 @@ export function createPage({ log }: { readonly log: Log }): Page {
     isOnline: () => navigator.onLine,
     onOnline: (run) => listen(window, 'online', run),
     keepAwake: createKeepAwake(isVisible, onVisible, log),
+    vibrate: () => {},
+    showCard: () => {},
+    onRemote: () => () => {},
   };
 }
 
@@ -36,9 +39,10 @@ function createKeepAwake(isVisible: () => boolean, onVisible: Page['onVisible'],
     settling = false;
   };
   onVisible(() => void settle());
-  return (on) => {
+  return async (on) => {
     wanted = on;
-    void settle();
+    await settle();
+    return true;
   };
 }
 

@@ -3,8 +3,9 @@ import {
   type AccountResult,
   type AccountState,
   type App,
-  createPlayer,
-  createSpeaker,
+  createDevice,
+  createKeeper,
+  createWorkout,
   type LibraryView,
   newProfile,
   type RemoveResult,
@@ -35,9 +36,9 @@ export function signedIn(given: Partial<User> = {}, signInExpired = false): Acco
 /** Engines that show somebody with some timers; nobody while `state` is not given. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
-  const speaker = createSpeaker(ports);
-  const player = createPlayer({ ...ports, say: speaker.say, hush: speaker.stop, tune: speaker.configure });
-  const workout = Promise.resolve({ player, speaker });
+  const device = createDevice(ports);
+  const keeper = createKeeper(ports);
+  const workout = Promise.resolve(createWorkout(ports, { device, keeper }));
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
   const asked: (readonly unknown[])[] = [];
@@ -61,6 +62,8 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   };
   const app: FakeApp = {
     account,
+    device,
+    keeper,
     workout: () => workout,
     asked,
     accountAnswer: { ok: true },

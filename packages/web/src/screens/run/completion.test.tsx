@@ -14,7 +14,7 @@ const TIMER = aTimer([aRound('Main', [aStep('Squats', 10), aStep('Plank', 10)])]
 async function finish() {
   const shown = await showRun(TIMER);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-  shown.pass(21);
+  await shown.pass(21);
   return shown;
 }
 

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Device, Keeper, Workout } from '@roundbell/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -19,8 +19,18 @@ const KeysDialog = lazyOverlay<KeysDialogProps>(
   (props) => props.onClose,
 );
 
+interface LoadedRunProps {
+  readonly timerId: string;
+  readonly device: Device;
+  readonly keeper: Keeper;
+  readonly workout: Workout;
+  /** Whether the run stands where an earlier one was interrupted. */
+  readonly wasRestored: boolean;
+}
+
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, player }: { readonly timerId: string; readonly player: Player }) {
+export function LoadedRun({ timerId, workout }: LoadedRunProps) {
+  const { player } = workout;
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();

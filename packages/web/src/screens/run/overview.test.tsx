@@ -74,7 +74,7 @@ describe('the rows of the overview', () => {
     expect(nowRow()?.textContent).toContain('Jog');
     expect(nowRow()?.getAttribute('aria-current')).toBe('step');
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-    pass(61);
+    await pass(61);
     expect(nowRow()?.textContent).toContain('Squats');
     expect(screen.getAllByText('ACTIVE NOW')).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('the rows of the overview', () => {
   it('[SCR-247] shows the repeat that an infinite round is in', async () => {
     const { pass } = await showOverview(aTimer([aRound('Loop', [aStep('Row', 10)], { repeat: 'infinite' })]));
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-    pass(35);
+    await pass(35);
     expect(screen.getByText('Repeat 4/∞')).toBeTruthy();
   });
 

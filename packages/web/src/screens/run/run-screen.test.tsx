@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Failure, createPlayer } from '@roundbell/core';
+import { Failure, createDevice, createKeeper, createWorkout } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,10 +19,13 @@ async function openScreen() {
   const library = {
     read: () => new Promise<Timer | undefined>((give, fail) => answers.push({ give, fail })),
   };
-  const nothing = () => undefined;
-  const player = createPlayer({ ...fakePorts(), say: nothing, hush: nothing, tune: nothing });
-  const workout = Promise.resolve({ player });
-  const app = { library, workout: () => workout } as unknown as App;
+  const ports = fakePorts();
+  const device = createDevice(ports);
+  const keeper = createKeeper(ports);
+  const engines = createWorkout(ports, { device, keeper });
+  const { player } = engines;
+  const workout = Promise.resolve(engines);
+  const app = { library, device, keeper, workout: () => workout } as unknown as App;
   const shown = await act(async () =>
     render(
       <AppContext value={app}>
@@ -129,7 +132,7 @@ describe('the header of a run', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
     expect(titles()).toEqual(['Legs']);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-    pass(60);
+    await pass(60);
     expect(titles()).toEqual(['Complete!']);
   });
 

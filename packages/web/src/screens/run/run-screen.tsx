@@ -21,10 +21,10 @@ export function RunScreen({ timerId }: RunScreenProps) {
 
 /** Waits for the player, which comes as a chunk of its own. */
 function WithPlayer({ timerId }: RunScreenProps) {
-  const { library } = useApp();
+  const app = useApp();
   const workout = useWorkout();
   if (workout !== undefined) {
-    return <RunStage key={timerId} timerId={timerId} library={library} player={workout.player} />;
+    return <RunStage key={timerId} timerId={timerId} app={app} workout={workout} />;
   }
   return (
     <>

@@ -42,7 +42,7 @@ describe('where the run is', () => {
     const { pass } = await showRun(ENDLESS);
     expect(screen.getByText('Repeat 1/∞')).toBeTruthy();
     await click('Start');
-    pass(21);
+    await pass(21);
     expect(screen.getByText('Repeat 3/∞')).toBeTruthy();
   });
 
@@ -91,9 +91,9 @@ describe('the countdown', () => {
     expect(digits().textContent).toBe('1:00');
     expect(digits().getAttribute('aria-live')).toBe('off');
     await click('Start');
-    pass(1.2);
+    await pass(1.2);
     expect(digits().textContent).toBe('0:59');
-    pass(1);
+    await pass(1);
     expect(digits().textContent).toBe('0:58');
   });
 
@@ -112,7 +112,7 @@ describe('the countdown', () => {
     const { pass } = await showRun(TIMER);
     expect(bar().getAttribute('aria-valuenow')).toBe('0');
     await click('Start');
-    pass(30.2);
+    await pass(30.2);
     expect(bar().getAttribute('aria-valuenow')).toBe('50');
   });
 
@@ -121,7 +121,7 @@ describe('the countdown', () => {
     const fill = () => bar().firstElementChild as HTMLElement;
     expect(fill().dataset['moving']).toBe('false');
     await click('Start');
-    pass(15.15);
+    await pass(15.15);
     expect(fill().dataset['moving']).toBe('true');
     expect(fill().style.getPropertyValue('--from')).toBe('0.25');
     expect(fill().style.getPropertyValue('--left')).toBe('45000ms');
@@ -134,7 +134,7 @@ describe('the countdown', () => {
     const total = () => screen.getByText('Total time remaining').parentElement?.textContent;
     expect(total()).toContain('4:15');
     await click('Start');
-    pass(5.15);
+    await pass(5.15);
     expect(total()).toContain('4:10');
     expect(total()).not.toContain('∞');
   });
@@ -256,12 +256,12 @@ describe('beside the countdown', () => {
     const region = screen.getByRole('status');
     expect(region.getAttribute('aria-live')).toBe('polite');
     await click('Start');
-    pass(1);
+    await pass(1);
     const opening = region.textContent;
     expect(opening).toContain('Jog');
-    pass(20);
+    await pass(20);
     expect(region.textContent).toBe(opening);
-    pass(40);
+    await pass(40);
     expect(region.textContent).toContain('Squats');
   });
 });

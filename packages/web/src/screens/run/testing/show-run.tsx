@@ -1,5 +1,5 @@
-import { createPlayer } from '@roundbell/core';
-import type { Player, Timer } from '@roundbell/core';
+import { createDevice, createKeeper, createWorkout } from '@roundbell/core';
+import type { Timer } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
@@ -9,23 +9,27 @@ import { RunStage } from '../run-stage.tsx';
 /** The run screen of one timer over a real player, on a clock moved by hand. */
 export async function showRun(timer: Timer | undefined) {
   const ports = fakePorts();
-  const nothing = () => undefined;
-  const player: Player = createPlayer({ ...ports, say: nothing, hush: nothing, tune: nothing });
+  const device = createDevice(ports);
+  const keeper = createKeeper(ports);
+  const workout = createWorkout(ports, { device, keeper });
   const place = memoryLocation({ path: '/run/timer-1', record: true });
-  const library = { read: () => Promise.resolve(timer) };
+  const app = { device, keeper, library: { read: () => Promise.resolve(timer) } };
   const shown = await act(async () =>
     render(
       <Router hook={place.hook}>
         <main tabIndex={-1}>
-          <RunStage timerId="timer-1" library={library} player={player} />
+          <RunStage timerId="timer-1" app={app} workout={workout} />
         </main>
       </Router>,
     ),
   );
   return {
     ...shown,
-    player,
+    ports,
+    device,
+    keeper,
+    player: workout.player,
     where: () => place.history.at(-1),
-    pass: (seconds: number) => act(() => ports.clock.advance(seconds * 1000)),
+    pass: (seconds: number) => act(() => ports.clock.pass(seconds * 1000)),
   };
 }

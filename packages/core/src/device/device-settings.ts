@@ -1,0 +1,24 @@
+// What a person sets for one device and not for the account: how it sounds, vibrates, flashes and takes keys.
+
+/** 'mix': beside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen, too, and other music stops. */
+export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
+/** One of the sound modes. */
+export type SoundMode = (typeof SOUND_MODES)[number];
+
+/** The settings of a device. */
+export interface DeviceSettings {
+  readonly soundMode: SoundMode;
+  readonly vibration: boolean;
+  /** A pulse of colour over the whole screen at transitions. */
+  readonly flash: boolean;
+  /** Whether single letters steer a run (WCAG 2.1.4 asks for a way to switch them off). */
+  readonly letterKeys: boolean;
+}
+
+/** The settings before anybody sets one. */
+export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
+  soundMode: 'mix',
+  vibration: true,
+  flash: false,
+  letterKeys: true,
+};

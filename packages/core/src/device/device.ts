@@ -1,0 +1,44 @@
+// The settings of this device: read once, shown at once when changed, and kept where that can be.
+
+import { createStore } from 'zustand/vanilla';
+import { DEFAULT_DEVICE_SETTINGS } from './device-settings.ts';
+import { deviceSettingsOf } from './stored-settings.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Disk, Log } from '../ports.ts';
+import type { DeviceSettings } from './device-settings.ts';
+
+/** The device engine. */
+export interface Device {
+  readonly view: StoreApi<DeviceSettings>;
+  /** Reads what was stored; what was changed before that stays changed. Never rejects. */
+  open(): Promise<void>;
+  /** Takes effect at once; resolves false where it cannot be kept beyond this visit. */
+  change(settings: Partial<DeviceSettings>): Promise<boolean>;
+}
+
+const KEY = 'device';
+
+/** Makes a device with the default settings. */
+export function createDevice({ disk, log }: { readonly disk: Disk; readonly log: Log }): Device {
+  const view = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
+  const table = disk.table<unknown>('settings');
+  let changed: Partial<DeviceSettings> = {};
+  return {
+    view,
+    async open() {
+      const stored = await table.get(KEY).catch((cause: unknown) => log.warn('device-settings-unreadable', cause));
+      view.setState({ ...deviceSettingsOf(stored), ...changed });
+    },
+    async change(settings) {
+      changed = { ...changed, ...settings };
+      view.setState(settings);
+      try {
+        await table.put(KEY, view.getState());
+        return true;
+      } catch (cause) {
+        log.warn('device-settings-not-kept', cause);
+        return false;
+      }
+    },
+  };
+}

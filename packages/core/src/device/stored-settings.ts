@@ -1,0 +1,19 @@
+// The one reader of device settings that were stored.
+
+import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
+import { DEFAULT_DEVICE_SETTINGS, SOUND_MODES } from './device-settings.ts';
+import type { DeviceSettings } from './device-settings.ts';
+
+const schema = z.object({
+  soundMode: otherwise(z.enum(SOUND_MODES), DEFAULT_DEVICE_SETTINGS.soundMode),
+  vibration: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.vibration),
+  flash: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.flash),
+  letterKeys: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.letterKeys),
+});
+
+/** The settings in what a device has stored; what that lacks or spoils has its default. Never throws. */
+export function deviceSettingsOf(stored: unknown): DeviceSettings {
+  const read = z.safeParse(schema, stored);
+  return read.success ? read.data : DEFAULT_DEVICE_SETTINGS;
+}

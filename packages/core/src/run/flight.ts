@@ -1,0 +1,37 @@
+// The flight record of a run: how many of its tones were heard when they should have been. Counted from what the
+// loudspeaker tells, not from what was asked of it.
+
+import type { Millis } from '../units.ts';
+import type { ToneOutcome } from './tones.ts';
+
+/** Within this of its instant a tone is on time: nobody hears the difference. */
+export const ON_TIME: Millis = 20;
+
+/** Tones of a run by how they went. `worst` is the largest error of one that was heard. */
+export interface Flight {
+  readonly onTime: number;
+  readonly late: number;
+  /** Dropped, or due while the device slept. */
+  readonly missed: number;
+  readonly worst: Millis;
+}
+
+/** The record of a run that has not sounded. */
+export const NO_FLIGHT: Flight = { onTime: 0, late: 0, missed: 0, worst: 0 };
+
+/** The record with one more tone. */
+export function recorded(flight: Flight, { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>): Flight {
+  if (heardAt === undefined) return { ...flight, missed: flight.missed + 1 };
+  const error = Math.abs(heardAt - at);
+  const worst = Math.max(flight.worst, error);
+  return error <= ON_TIME
+    ? { ...flight, onTime: flight.onTime + 1, worst }
+    : { ...flight, late: flight.late + 1, worst };
+}
+
+/** The record in words, or undefined where there was nothing to hear. */
+export function flightWords({ onTime, late, missed }: Flight): string | undefined {
+  const total = onTime + late + missed;
+  if (total === 0) return undefined;
+  return `${onTime} of ${total} ${total === 1 ? 'cue' : 'cues'} on time`;
+}

@@ -1,0 +1,63 @@
+// Lays the tones of a run ahead on the audio clock, takes them back, and records how they went.
+
+import { createStore } from 'zustand/vanilla';
+import { NO_FLIGHT, recorded } from './flight.ts';
+import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Audio, Stop } from '../ports.ts';
+import type { Instant } from '../units.ts';
+import type { Flight } from './flight.ts';
+import type { TonesAhead } from './lookahead.ts';
+import type { SoundState } from './tones.ts';
+
+/** What the ringer shows: whether there is sound, and the record of the run so far. */
+export interface RingerView {
+  readonly sound: SoundState;
+  readonly flight: Flight;
+}
+
+/** The ringer engine. */
+export interface Ringer extends TonesAhead {
+  readonly view: StoreApi<RingerView>;
+}
+
+/** Makes a ringer with nothing laid. */
+export function createRinger({ audio }: { readonly audio: Audio }): Ringer {
+  const view = createStore<RingerView>(() => ({ sound: audio.state(), flight: NO_FLIGHT }));
+  let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
+  let laidUntil: Instant = -Infinity;
+
+  audio.onState((sound) => view.setState({ sound }));
+  audio.onTone((outcome) => view.setState(({ flight }) => ({ flight: recorded(flight, outcome) })));
+
+  function takeBack(after: Instant): void {
+    const ahead = laid.filter(({ at }) => at > after);
+    for (const tone of ahead) tone.stop();
+    laidUntil = Math.min(laidUntil, ahead[0]?.at ?? Infinity);
+    laid = laid.slice(0, laid.length - ahead.length);
+  }
+
+  return {
+    view,
+    unlock: () => void audio.unlock(),
+    beginRecord: () => view.setState({ flight: NO_FLIGHT }),
+    layAhead(plan, run, volume, now) {
+      laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
+      if (volume === 0) {
+        // What nobody wants to hear is not missed.
+        laidUntil = Math.max(laidUntil, now);
+        return;
+      }
+      const missed = missedOf(plan, run, laidUntil, now);
+      if (missed > 0) view.setState(({ flight }) => ({ flight: { ...flight, missed: flight.missed + missed } }));
+      const { cues, until } = layingOf(plan, run, laidUntil, laid.length, now);
+      laid = [...laid, ...cues.map(({ tone, at }) => ({ at, stop: audio.tone(tone, at, volume) }))];
+      laidUntil = until;
+    },
+    takeBack,
+    clear() {
+      takeBack(-Infinity);
+      laidUntil = -Infinity;
+    },
+  };
+}
