@@ -39,13 +39,13 @@ const SEEDS = [
     'a rule knows a port',
     'core/src/run/e.ts',
     `import type { Clock } from '../ports.ts';\nexport const e = (clock: Clock) => clock;`,
-    'Only the six engines and app.ts know ports and stores',
+    'Only engines, app.ts and workout.ts know ports and stores',
   ],
   [
     'a rule knows a store',
     'core/src/run/f.ts',
     `import { createStore } from 'zustand/vanilla';\nexport const f = createStore;`,
-    'Only the six engines and app.ts know ports and stores',
+    'Only engines, app.ts and workout.ts know ports and stores',
   ],
   [
     'an engine knows an engine',
