@@ -1,0 +1,39 @@
+// `npm run bench:cues`: how exactly tones leave the loudspeaker, in a real Chromium, by the product as it is built.
+// Words choose rows; '--out=FILE' adds every row as a line of JSON; '--long' adds ten real minutes. Asserts nothing.
+
+import { appendFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { startServer } from '../e2e/running-server.ts';
+import { type Stage, load, measureCues } from './measure-cues.ts';
+import { printCues } from './print-cues.ts';
+import { serveReferences } from './reference-page.ts';
+import { LONG, SITUATIONS } from './situations.ts';
+
+const words = process.argv.slice(2);
+const out = words.find((word) => word.startsWith('--out='))?.slice('--out='.length);
+const wanted = words.filter((word) => !word.startsWith('--'));
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+
+function note(row: object): void {
+  if (out !== undefined) appendFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), ...row })}\n`);
+}
+
+async function measureAll(stage: Stage): Promise<void> {
+  const situations = [...SITUATIONS.filter(({ name }) => isWanted(name)), ...(words.includes('--long') ? [LONG] : [])];
+  for (const situation of situations) {
+    const rows = await measureCues(situation, stage);
+    printCues(situation, rows);
+    for (const row of rows) note(row);
+  }
+}
+
+const built = import.meta.dirname;
+console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
+const server = await startServer();
+const references = await serveReferences(built);
+try {
+  await measureAll({ product: server.url, references: references.url, built });
+} finally {
+  references.close();
+  await server.stop();
+}

@@ -1,0 +1,117 @@
+// Put into a page before its own scripts. Whatever is connected to a loudspeaker also goes to a recorder, so that cues
+// are measured as they leave the audio graph and not as anyone says they were planned.
+
+import type { Listening, Onset, Pair, Stalls, Tap } from './tap-report.ts';
+
+interface Ear {
+  readonly inlet: GainNode;
+  readonly pairs: Pair[];
+  readonly onsets: Onset[];
+}
+
+/** Chromium's count of gaps in the sound; not in TypeScript's library yet. */
+type CountingContext = AudioContext & { readonly playbackStats?: { readonly underrunEvents: number } };
+
+const pageTime = performance.now.bind(performance);
+const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => AudioNode;
+const disconnect = AudioNode.prototype.disconnect as (this: AudioNode, ...from: unknown[]) => void;
+const startBuffer = AudioBufferSourceNode.prototype.start;
+const ears = new Map<AudioContext, Ear>();
+const taps: Tap[] = [];
+const freezes: { from: number; to: number }[] = [];
+const complaints: string[] = [];
+const recorder = URL.createObjectURL(new Blob([window.cueRecorder], { type: 'text/javascript' }));
+
+function isLoudspeaker(to: unknown): to is AudioDestinationNode & { readonly context: AudioContext } {
+  return to instanceof AudioDestinationNode && to.context instanceof AudioContext;
+}
+
+function earOf(context: AudioContext): Ear {
+  const known = ears.get(context);
+  if (known) return known;
+  const ear: Ear = { inlet: new GainNode(context), pairs: [], onsets: [] };
+  ears.set(context, ear);
+  listen(context, ear).catch((cause: unknown) => complaints.push(String(cause)));
+  return ear;
+}
+
+async function listen(context: AudioContext, ear: Ear): Promise<void> {
+  await context.audioWorklet.addModule(recorder);
+  const node = new AudioWorkletNode(context, 'cue-recorder', { numberOfOutputs: 0 });
+  Reflect.apply(connect, ear.inlet, [node]);
+  node.port.addEventListener('message', ({ data }: MessageEvent<Onset | 'beat'>) => {
+    if (data !== 'beat') ear.onsets.push(data);
+    lookAtClocks(context, ear);
+  });
+  node.port.start();
+}
+
+function lookAtClocks(context: AudioContext, { pairs }: Ear): void {
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+  const isNew = contextTime * 1000 !== pairs.at(-1)?.contextTime;
+  if (performanceTime > 0 && isNew) pairs.push({ contextTime: contextTime * 1000, pageTime: performanceTime });
+}
+
+AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]): AudioNode {
+  if (isLoudspeaker(to[0])) Reflect.apply(connect, this, [earOf(to[0].context).inlet]);
+  return Reflect.apply(connect, this, to);
+} as typeof AudioNode.prototype.connect;
+
+AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]): void {
+  Reflect.apply(disconnect, this, from);
+  if (isLoudspeaker(from[0])) Reflect.apply(disconnect, this, [earOf(from[0].context).inlet]);
+} as typeof AudioNode.prototype.disconnect;
+
+// A run begins at a whole millisecond that the page reads from its clock. All its readings between the click and the
+// first tone are noted: where they agree, the instant is known without asking the page.
+let reads: number[] | undefined;
+let tappedAt = 0;
+performance.now = () => {
+  const time = pageTime();
+  reads?.push(Math.ceil(time));
+  return time;
+};
+addEventListener(
+  'click',
+  () => {
+    do tappedAt = pageTime();
+    while (tappedAt % 1 > 0.2);
+    reads = [];
+  },
+  true,
+);
+AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when: [number?, number?, number?]) {
+  if (reads) taps.push({ at: tappedAt, reads: [...new Set(reads)], laidAt: pageTime() });
+  reads = undefined;
+  return Reflect.apply(startBuffer, this, when);
+};
+
+document.addEventListener('freeze', () => freezes.push({ from: pageTime(), to: Infinity }));
+document.addEventListener('resume', () => {
+  const last = freezes.at(-1);
+  if (last) last.to = pageTime();
+});
+
+let nextStall: ReturnType<typeof setTimeout> | undefined;
+function stall({ first, length, every }: Stalls): void {
+  const block = () => {
+    const end = pageTime() + length;
+    while (pageTime() < end);
+    nextStall = setTimeout(block, every - length);
+  };
+  nextStall = setTimeout(block, first);
+}
+
+window.cueTap = {
+  stall,
+  settle: () => clearTimeout(nextStall),
+  report: () => ({
+    listenings: [...ears].map(([context, { pairs, onsets }]): Listening => {
+      return { pairs, onsets, underruns: (context as CountingContext).playbackStats?.underrunEvents };
+    }),
+    taps,
+    freezes: freezes.map(({ from, to }) => ({ from, to: Math.min(to, pageTime()) })),
+    wallOffset: Date.now() - pageTime(),
+    complaints,
+  }),
+};

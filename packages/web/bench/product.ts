@@ -1,0 +1,102 @@
+// The product as it is built and served, run through its own screen.
+
+import type { SignedIn } from '@roundbell/core';
+import type { Page } from 'playwright';
+import type { TappedBrowser, TappedPage } from './tapped-browser.ts';
+
+/** The run screen of a timer, warm: its sound has played once. */
+export interface Product {
+  readonly tapped: TappedPage;
+  /** Taps Start until the instant of the first tone is certain; answers it in page time (ms). */
+  start(): Promise<number>;
+}
+
+/** RUN-62: a run begins this long after the tap. */
+const START_LEAD = 150;
+const TRIES = 40;
+
+/** Signs a new person up, writes a timer whose tones fall at the given seconds, and opens its run screen. */
+export async function openProduct(browser: TappedBrowser, url: string, seconds: readonly number[]): Promise<Product> {
+  const tapped = await browser.open(url);
+  const userId = await signUp(tapped.page);
+  const id = await writeTimer(tapped.page, userId, seconds);
+  await tapped.page.goto(`${url}/run/${id}`);
+  await warm(tapped.page);
+  return { tapped, start: () => startSurely(tapped) };
+}
+
+/** Creates an account and answers its id; the browser keeps its cookie. */
+export async function signUp(page: Page): Promise<string> {
+  const body = { displayName: 'Bench', email: `${crypto.randomUUID()}@example.org`, password: 'a bench only' };
+  const { user } = (await post(page, '/api/account/sign-up', body)) as SignedIn;
+  return user.id;
+}
+
+/**
+ * Stores a timer with one short tone at each of the seconds: the start of a step of one second, or its end, with
+ * silent delays between. The first tone is a chord, for the round begins with it.
+ */
+export async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<string> {
+  const id = `timer-${crypto.randomUUID()}`;
+  const round = { id: 'round-1', name: 'Bench', steps: stepsOf(seconds), repeat: 1, restAfterRound: 0 };
+  const body = {
+    id,
+    userId,
+    name: 'Bench',
+    rounds: [round],
+    globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 },
+    tags: [],
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
+  await post(page, '/api/sync/timers/push', { rows: [{ document }] });
+  return id;
+}
+
+function stepsOf(seconds: readonly number[]): readonly object[] {
+  const starts = seconds.filter((_, index) => index % 2 === 0);
+  return starts.flatMap((start, index) => {
+    const step = { name: 'Tone', duration: 1, type: 'work', id: `step-${index}` };
+    const silence = (starts[index + 1] ?? start + 60) - start - 1;
+    const delay = { name: 'Silence', duration: silence, type: 'delay', id: `delay-${index}` };
+    return [step, delay].map((one) => ({ ...one, repeat: 1, coachingEnabled: false, pauseAfterEnd: false }));
+  });
+}
+
+async function post(page: Page, path: string, body: object): Promise<unknown> {
+  const [isWell, reply] = await page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to, { method: 'POST', headers, body: sent });
+      return [answer.ok, await answer.text()] as const;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+  if (!isWell) throw new Error(`${path} answered ${reply}`);
+  return JSON.parse(reply);
+}
+
+/** Lets the sound play once and goes back to the beginning, so that a tap costs what a later tap costs. */
+async function warm(page: Page): Promise<void> {
+  await press(page, 'Start');
+  await page.waitForFunction(() => window.cueTap.report().listenings.some(({ pairs }) => pairs.length > 5));
+  await press(page, 'Reset');
+  await page.waitForTimeout(500);
+}
+
+async function startSurely({ page, report }: TappedPage): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    await press(page, 'Start');
+    const reads = (await report()).taps.at(-1)?.reads ?? [];
+    const [read] = reads;
+    if (read !== undefined && reads.length === 1) return read + START_LEAD;
+    await press(page, 'Reset');
+    await page.waitForTimeout(700);
+  }
+  throw new Error(`no tap out of ${TRIES} was read within one millisecond: the machine is too busy`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}

@@ -1,0 +1,120 @@
+// A Chromium as people have it: Playwright only drives it. Started by Playwright it would throttle no hidden tab and
+// call every page visible, which is what the bench is about.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CDPSession, type Page, chromium } from 'playwright';
+import type { Stalls, TapReport } from './page/tap-report.ts';
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+];
+/** A browser or page that does not answer by then will not (ms). */
+const PATIENCE = 20_000;
+
+/** A page in a window of its own, with its tap. */
+export interface TappedPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  hide(): Promise<void>;
+  freeze(isFrozen: boolean): Promise<void>;
+  stall(stalls: Stalls): Promise<void>;
+  report(): Promise<TapReport>;
+}
+
+/** A running browser. */
+export interface TappedBrowser {
+  readonly devtools: CDPSession;
+  /** Opens an address in a new window, which is visible beside the others. */
+  open(url: string): Promise<TappedPage>;
+  close(): Promise<void>;
+}
+
+/** Starts a Chromium with a profile of its own; `built` is the folder of the built page scripts. */
+export async function openBrowser(built: string, flags: readonly string[]): Promise<TappedBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'roundbell-cues-'));
+  const path = process.env['CHROMIUM_PATH'] || chromium.executablePath();
+  const child = spawn(path, [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
+  const context = browser.contexts()[0];
+  if (context === undefined) throw new Error('the browser has no window');
+  const devtools = await browser.newBrowserCDPSession();
+  const recorder = readFileSync(join(built, 'recorder.js'), 'utf8');
+  const tap = `window.cueRecorder = ${JSON.stringify(recorder)};\n${readFileSync(join(built, 'tap.js'), 'utf8')}`;
+  return {
+    devtools,
+    async open(url) {
+      const opened = context.waitForEvent('page', { timeout: PATIENCE });
+      await devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+      return await tapped(await opened, tap, url);
+    },
+    async close() {
+      await browser.close().catch(() => undefined);
+      await end(child);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function tapped(page: Page, tap: string, url: string): Promise<TappedPage> {
+  const devtools = await page.context().newCDPSession(page);
+  // The recorder is a module from a blob, which the product's own policy refuses.
+  await devtools.send('Page.setBypassCSP', { enabled: true });
+  await page.addInitScript({ content: tap });
+  await page.goto(url);
+  return {
+    page,
+    devtools,
+    async hide() {
+      const { windowId } = await devtools.send('Browser.getWindowForTarget');
+      await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+      await page.waitForFunction(() => document.visibilityState === 'hidden', undefined, { polling: 100 });
+    },
+    async freeze(isFrozen) {
+      await devtools.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
+    },
+    stall: (stalls) => page.evaluate((given) => window.cueTap.stall(given), stalls),
+    report: () =>
+      page.evaluate(() => {
+        window.cueTap.settle();
+        return window.cueTap.report();
+      }),
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`The browser tells no address:\n${output}`)), PATIENCE);
+    child.stderr?.on('data', (text: Buffer) => {
+      output += text.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The browser ended before it was ready:\n${output}`)));
+  });
+}
+
+/** Ends the browser with all that it started: they are a group of their own. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = once(child, 'exit');
+  process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}

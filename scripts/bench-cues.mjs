@@ -1,0 +1,41 @@
+// `npm run bench:cues`: bundles the scripts of the measured pages and the program that measures, and runs it.
+// What it knows of its words is in packages/web/bench/cues.ts. `--as-built` leaves the product's builds as they are.
+
+import { join } from 'node:path';
+import { buildWhatIsStale } from './build.mjs';
+import { ROOT, installChromium, installPackages, main, run } from './machine.mjs';
+
+const WEB = join(ROOT, 'packages/web');
+const OUT = join(WEB, 'dist-bench');
+const PAGE_SCRIPTS = ['recorder', 'tap', 'references'];
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  await installPackages();
+  process.env['CHROMIUM_PATH'] = await installChromium();
+  if (!words.includes('--as-built')) await buildWhatIsStale();
+  const { build } = await import('vite');
+  /** @param {string} name @param {import('vite').BuildOptions} options */
+  const bundle = (name, options) =>
+    build({
+      configFile: false,
+      logLevel: 'warn',
+      root: WEB,
+      ssr: { noExternal: [/^@roundbell\//] },
+      build: { outDir: OUT, emptyOutDir: false, ...options, rolldownOptions: options.rolldownOptions ?? {} },
+    });
+  for (const name of PAGE_SCRIPTS) {
+    await bundle(name, {
+      rolldownOptions: {
+        input: join(WEB, 'bench/page', `${name}.ts`),
+        output: { format: 'iife', entryFileNames: `${name}.js` },
+      },
+    });
+  }
+  await bundle('cues', {
+    ssr: join(WEB, 'bench/cues.ts'),
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'cues.js' } },
+  });
+  process.exitCode = await run(process.execPath, [join(OUT, 'cues.js'), ...words]);
+});
