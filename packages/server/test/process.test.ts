@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
+import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
 
 // The real program, bundled as it is shipped, but to a place of the tests' own.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -152,6 +153,45 @@ it('[SRV-3] stops the start with a line for every mistake', async () => {
   expect(running.printed()).toBe(
     'PORT must be a whole number from 0 to 65535.\nPUBLIC_URL must be an origin like https://timers.example, without a path.\n',
   );
+});
+
+it('[VOX-121] [SRV-3] stops the start for mistakes in the file about providers too', async () => {
+  const folder = emptyFolder();
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'playai' }, quota: 1 } }));
+  const running = run({ PORT: 'http', PROVIDERS_FILE: file });
+  expect(await ended(running)).toBe(1);
+  expect(running.printed()).toBe(
+    'PORT must be a whole number from 0 to 65535.\n' +
+      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, openai-compatible.\n' +
+      'PROVIDERS_FILE: speech.quota is not known.\n',
+  );
+});
+
+it('[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks by the keys, addresses and file of the environment', async () => {
+  const peer = await openPeer((response) => response.end(wavOf(8)));
+  const file = join(emptyFolder(), 'providers.json');
+  writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'groq-orpheus' } } }));
+  const variables = {
+    ...(await placeFor('sqlite')),
+    PROVIDERS_FILE: file,
+    GROQ_API_KEY: 'groq-secret',
+    GROQ_BASE_URL: peer.url,
+  };
+  const first = await start(variables);
+  const cookie = await signUp(first.url);
+  const request = post({ provider: 'groq', voice: 'Thunder', text: 'My knee' }, { cookie });
+  const answer = await fetch(`${first.url}/api/speech`, request);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, wavOf(8)]);
+  expect(peer.heard).toMatchObject([{ body: { voice: 'troy', input: 'My knee' } }]);
+  first.child.kill('SIGTERM');
+  expect(await ended(first)).toBe(0);
+  const second = await start(variables);
+  expect((await fetch(`${second.url}/api/speech`, request)).status).toBe(200);
+  expect(peer.heard, 'from the cache of the first').toHaveLength(1);
+  const states = (await (await fetch(`${second.url}/api/speech/providers`, { headers: { cookie } })).json()) as object;
+  expect(states).toMatchObject({ providers: [{ provider: 'groq', whyNot: null }, { provider: 'openai' }] });
+  for (const word of ['groq-secret', peer.url, 'knee']) expect(first.printed() + second.printed()).not.toContain(word);
 });
 
 it('[SRV-3] says in one line why it could not start', async () => {

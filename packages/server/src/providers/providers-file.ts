@@ -29,8 +29,9 @@ export type ProvidersResult =
 
 const FILE_BYTES = 1_000_000;
 const MEGABYTE = 1_000_000;
+const TEXT_MOST = 200;
 const profileNames = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
-const short = z.string().check(z.minLength(1), z.maxLength(200));
+const short = z.string().check(z.minLength(1), z.maxLength(TEXT_MOST));
 const whole = (least: number, most: number) => z.optional(z.int().check(z.gte(least), z.lte(most)));
 
 const engineSchema = z.optional(
@@ -117,8 +118,10 @@ function linesOf(issue: z.core.$ZodIssue): readonly string[] {
 
 function wantedBy(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_small') return `at least ${issue.minimum}${issue.origin === 'string' ? ' character' : ''}`;
-  if (issue.code === 'too_big') return `at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+  const isText = 'origin' in issue && issue.origin === 'string';
+  if (isText) return `a text of 1 to ${TEXT_MOST} characters`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
   if (issue.code === 'invalid_key') return 'a list of names that are not empty';
   if (issue.code !== 'invalid_type') return 'different';
   return EXPECTED[issue.expected] ?? 'different';

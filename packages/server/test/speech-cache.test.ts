@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../src/log.ts';
+import type { Clip } from '../src/speech-audio.ts';
+import { createSpeechCache } from '../src/speech-cache.ts';
+import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
+import { believeHeader, openServer } from './fixture.ts';
+
+const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
+const clip: Clip = { type: 'audio/mpeg', bytes: mp3Of(100) };
+
+function openCache(folder: string, mostBytes = 300) {
+  const lines: string[] = [];
+  return {
+    cache: createSpeechCache(
+      { folder, mostBytes },
+      createLog((line) => lines.push(line)),
+    ),
+    lines,
+  };
+}
+
+const kept = (folder: string, names: readonly string[]) => {
+  const files = new Set(readdirSync(folder));
+  return names.filter((name) => files.has(keyOf(name)));
+};
+
+describe('the cache of speech', () => {
+  it('[VOX-113] lets the least recently heard go first', async () => {
+    const folder = emptyFolder();
+    const { cache } = openCache(folder);
+    for (const name of ['a', 'b', 'c']) await cache.put(keyOf(name), clip);
+    expect(await cache.get(keyOf('a'))).toEqual(clip);
+    await cache.put(keyOf('d'), clip);
+    expect(kept(folder, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
+    expect(await cache.get(keyOf('b'))).toBeUndefined();
+    await cache.put(keyOf('e'), { ...clip, bytes: mp3Of(200) });
+    expect(kept(folder, ['a', 'b', 'c', 'd', 'e'])).toEqual(['d', 'e']);
+    await cache.put(keyOf('f'), { ...clip, bytes: mp3Of(301) });
+    expect(kept(folder, ['d', 'e', 'f']), 'larger than all of it').toEqual(['d', 'e']);
+  });
+
+  it('[VOX-113] counts a clip that is written again once', async () => {
+    const folder = emptyFolder();
+    const { cache } = openCache(folder);
+    await cache.put(keyOf('a'), clip);
+    for (let count = 0; count < 5; count++) await cache.put(keyOf('b'), clip);
+    expect(kept(folder, ['a', 'b'])).toEqual(['a', 'b']);
+  });
+
+  it('[VOX-112] [VOX-113] knows after a restart what was heard last', async () => {
+    const folder = emptyFolder();
+    const { cache } = openCache(folder);
+    for (const [age, name] of ['c', 'b', 'a'].entries()) {
+      await cache.put(keyOf(name), clip);
+      utimesSync(join(folder, keyOf(name)), 1000 + age, 1000 + age);
+    }
+    const again = openCache(folder).cache;
+    expect(await again.get(keyOf('c'))).toEqual(clip);
+    const third = openCache(folder).cache;
+    await third.put(keyOf('d'), clip);
+    expect(kept(folder, ['a', 'b', 'c', 'd']), 'c was heard by the second').toEqual(['a', 'c', 'd']);
+  });
+
+  it('[VOX-113] may be given no room at all', async () => {
+    const folder = emptyFolder();
+    const { cache } = openCache(folder, 0);
+    await cache.put(keyOf('a'), clip);
+    expect(await cache.get(keyOf('a'))).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('[VOX-114] asks again for what was damaged, and clears away what an earlier end left', async () => {
+    const folder = emptyFolder();
+    const { cache } = openCache(folder);
+    const wav: Clip = { type: 'audio/wav', bytes: wavOf(50) };
+    await cache.put(keyOf('a'), wav);
+    expect(await cache.get(keyOf('a'))).toEqual(wav);
+    truncateSync(join(folder, keyOf('a')), 60);
+    const [old, young, foreign] = ['old.draft', 'young.draft', 'notes.txt'].map((name) => join(folder, name));
+    for (const file of [old!, young!, foreign!]) writeFileSync(file, 'x');
+    utimesSync(old!, 1000, 1000);
+    const again = openCache(folder).cache;
+    expect(await again.get(keyOf('a'))).toBeUndefined();
+    await again.put(keyOf('b'), clip);
+    expect(readdirSync(folder).sort()).toEqual([keyOf('b'), 'notes.txt', 'young.draft'].sort());
+  });
+
+  it('[VOX-115] tells once that a disk cannot be written, and again when it fails anew', async () => {
+    const place = emptyFolder();
+    const folder = join(place, 'speech');
+    writeFileSync(folder, 'a file where the folder belongs');
+    const { cache, lines } = openCache(folder);
+    for (let count = 0; count < 3; count++) {
+      expect(await cache.get(keyOf('a'))).toBeUndefined();
+      await cache.put(keyOf('a'), clip);
+    }
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'speech-cache-failed', level: 50 });
+    rmSync(folder);
+    await cache.put(keyOf('a'), clip);
+    expect(await cache.get(keyOf('a'))).toEqual(clip);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'again');
+    await cache.put(keyOf('b'), clip);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('[VOX-115] makes a folder again that was removed', async () => {
+    const folder = join(emptyFolder(), 'speech');
+    const { cache } = openCache(folder);
+    await cache.put(keyOf('a'), clip);
+    rmSync(folder, { recursive: true });
+    await cache.put(keyOf('b'), clip);
+    await cache.put(keyOf('c'), clip);
+    expect(kept(folder, ['a', 'b', 'c'])).toEqual(['c']);
+  });
+
+  it('[VOX-115] speaks without a disk', async () => {
+    const peer = await openPeer();
+    const folder = join(emptyFolder(), 'speech');
+    writeFileSync(folder, '');
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
+    for (let count = 0; count < 2; count++) {
+      expect((await server.ask('/api/speech', words('Go'))).status).toBe(200);
+      await server.parts.speech.close();
+    }
+    expect(peer.heard).toHaveLength(2);
+  });
+});

@@ -1,0 +1,276 @@
+import { readdirSync } from 'node:fs';
+import { LLMock } from '@copilotkit/aimock';
+import { describe, expect, it } from 'vitest';
+import { afterwards, believeHeader, openServer } from './fixture.ts';
+import {
+  emptyFolder,
+  mp3Of,
+  openPeer,
+  type Peer,
+  placeAt,
+  refusalOf,
+  refusing,
+  wavOf,
+  words,
+} from './speech-fixture.ts';
+
+const GROQ = { provider: 'groq', voice: 'Cheyenne' };
+
+/** A server on a clock of the test's own, before a provider that is told what to answer. */
+async function openBefore(answer: Peer['answer'], file: object = {}) {
+  const peer = await openPeer(answer);
+  const folder = emptyFolder();
+  let now = 1_000_000;
+  const speechPlace = placeAt(peer.url, file, folder);
+  const server = await openServer('sqlite', { ...believeHeader, speechPlace, now: () => now });
+  const events = () =>
+    server.log
+      .map((line) => JSON.parse(line) as { event: string; level: number; why?: string })
+      .filter(({ event }) => event !== 'request');
+  return {
+    peer,
+    folder,
+    server,
+    events,
+    later: (millis: number) => (now += millis),
+    say: (text: string, other?: object) => server.ask('/api/speech', words(text, other)),
+  };
+}
+
+describe('a provider that refuses', () => {
+  it.each([
+    [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: openai-secret' }],
+    [403, { code: 'forbidden' }],
+    [404, { code: 'model_not_found' }],
+    [400, { code: 'model_terms_required' }],
+    [400, { code: 'model_decommissioned' }],
+    [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
+  ])('[VOX-130] its key, terms or model with %i is not asked again for ten minutes', async (status, error) => {
+    const { peer, say, later, events } = await openBefore(refusing(status, error));
+    expect(await refusalOf(await say('1'))).toEqual([503, 'speech-unavailable', '600']);
+    later(1000);
+    expect(await refusalOf(await say('2'))).toEqual([503, 'speech-unavailable', '599']);
+    expect((await say('2', GROQ)).status, 'another provider').toBe(503);
+    expect(peer.heard).toHaveLength(2);
+    later(600_000);
+    expect((await say('3')).status).toBe(503);
+    expect(peer.heard, 'one tries again').toHaveLength(3);
+    const alarms = events().filter(({ level }) => level === 50);
+    expect(alarms.map(({ event }) => event)).toEqual(['speech-unavailable', 'speech-unavailable']);
+  });
+
+  it('[VOX-130] speaks again when the operator has acted', async () => {
+    const { peer, say, later, events } = await openBefore(refusing(401));
+    await say('1');
+    peer.answer = (response) => response.end(mp3Of(9));
+    later(600_000);
+    expect((await say('2')).status).toBe(200);
+    expect((await say('3')).status).toBe(200);
+    expect(events().map(({ event }) => event)).toEqual(['speech-unavailable', 'speech-recovered']);
+  });
+
+  it.each([
+    ['7', '7'],
+    ['0.5', '1'],
+    ['', '60'],
+    ['soon', '60'],
+    ['-5', '60'],
+    ['9999999', '86400'],
+  ])('[VOX-131] for its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+    const { peer, say, later } = await openBefore(refusing(429, {}, told === '' ? {} : { 'retry-after': told }));
+    expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', wait]);
+    expect(await refusalOf(await say('2'))).toEqual([503, 'speech-busy', wait]);
+    expect(peer.heard).toHaveLength(1);
+    peer.answer = (response) => response.end(mp3Of(9));
+    later(Number(wait) * 1000);
+    expect((await say('3')).status).toBe(200);
+  });
+
+  it('[VOX-131] reads a date in retry-after, and 413 as a budget', async () => {
+    const until = new Date(Date.now() + 90_000).toUTCString();
+    const { say } = await openBefore(refusing(413, {}, { 'retry-after': until }));
+    const [status, code, wait] = await refusalOf(await say('1'));
+    expect([status, code]).toEqual([503, 'speech-busy']);
+    expect(Number(wait)).toBeGreaterThan(80);
+    expect(Number(wait)).toBeLessThanOrEqual(90);
+  });
+
+  it('[VOX-134] one text is asked for the next', async () => {
+    const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }));
+    for (const text of ['1', '2', '3', '4'])
+      expect(await refusalOf(await say(text))).toEqual([502, 'speech-failed', null]);
+    peer.answer = (response) => response.end(mp3Of(9));
+    expect((await say('5')).status).toBe(200);
+    expect(peer.heard).toHaveLength(5);
+  });
+});
+
+describe('a provider that fails', () => {
+  const half: Peer['answer'] = (response) => {
+    response.writeHead(200, { 'content-length': '64' });
+    response.write(mp3Of(32), () => response.destroy());
+  };
+  const halfWithoutLength: Peer['answer'] = (response) => {
+    response.write(mp3Of(32), () => response.destroy());
+  };
+  const slowBody: Peer['answer'] = (response) => void response.write(mp3Of(32));
+
+  it.each<[string, Peer['answer']]>([
+    ['500', refusing(500, { message: 'secret words' })],
+    ['503', refusing(503)],
+    ['a closed connection', (response) => response.destroy()],
+    ['no answer', () => undefined],
+    ['half a body, never the rest', slowBody],
+    ['a body that is cut off', half],
+    ['a body without a length that is cut off', halfWithoutLength],
+    ['a WAV that is cut off', (response) => response.end(wavOf(64).subarray(0, 80))],
+    ['JSON instead of audio', (response) => response.end('{"error":{"message":"no"}}')],
+    ['nothing', (response) => response.end()],
+  ])('[VOX-132] with %s is answered 502 and nothing is kept', async (_, answer) => {
+    const { peer, folder, server, say } = await openBefore(answer, { timeoutSeconds: 0.3 });
+    const began = performance.now();
+    expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
+    expect(performance.now() - began).toBeLessThan(3000);
+    peer.answer = (response) => response.end(mp3Of(9));
+    expect((await say('Go')).status, 'asked again').toBe(200);
+    await server.close();
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('[VOX-132] is no server at all', async () => {
+    const speechPlace = placeAt('http://127.0.0.1:9/v1');
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace });
+    expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([502, 'speech-failed', null]);
+  });
+
+  it('[VOX-133] [VOX-135] three times is left alone for a minute, and is never asked twice for one request', async () => {
+    const { peer, say, later, events } = await openBefore(refusing(500));
+    for (const text of ['1', '2', '3']) expect((await say(text)).status).toBe(502);
+    expect(peer.heard).toHaveLength(3);
+    later(1500);
+    expect(await refusalOf(await say('4'))).toEqual([503, 'speech-busy', '59']);
+    expect(peer.heard).toHaveLength(3);
+    later(58_500);
+    peer.answer = (response) => response.end(mp3Of(9));
+    expect((await say('5')).status).toBe(200);
+    expect(events().map(({ event }) => event)).toEqual([
+      'speech-failed',
+      'speech-failed',
+      'speech-failed',
+      'speech-down',
+      'speech-recovered',
+    ]);
+  });
+
+  it('[VOX-112] is not missed where the phrase is known', async () => {
+    const { peer, say } = await openBefore((response) => response.end(mp3Of(9)));
+    await say('Go');
+    peer.answer = refusing(500);
+    for (const text of ['1', '2', '3', '4']) await say(text);
+    expect((await say('Go')).status).toBe(200);
+  });
+
+  it('[VOX-136] to stop is not read to its end', async () => {
+    const chunk = mp3Of(1_000_000);
+    let sent = 0;
+    const { say } = await openBefore((response) => {
+      const send = () => {
+        if (response.destroyed) return;
+        sent += 1;
+        response.write(chunk, send);
+      };
+      send();
+    });
+    expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
+    expect(sent).toBeLessThan(40);
+  });
+});
+
+describe('what is told', () => {
+  it('[VOX-140] holds no key, address, text, tone or message of a provider', async () => {
+    const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)), { timeoutSeconds: 0.2 });
+    const told: string[] = [];
+    const wrong = { message: 'openai-secret must not say my knee in a whispered voice', code: 'my knee', type: 'x' };
+    const answers: readonly Peer['answer'][] = [
+      peer.answer,
+      refusing(500, wrong),
+      refusing(400, wrong),
+      (response) => response.end('my knee'),
+      () => undefined,
+      refusing(401, wrong),
+    ];
+    for (const [index, answer] of answers.entries()) {
+      peer.answer = answer;
+      const said = await say(`my knee ${index}`, { tone: 'a whispered voice' });
+      if (said.status !== 200) told.push(await said.text());
+    }
+    told.push(await (await say('my knee', { voice: 'Nobody' })).text(), ...server.log);
+    expect(told.length).toBeGreaterThan(15);
+    for (const word of ['secret', 'knee', 'whispered', '127.0.0.1', 'http', 'ada'])
+      expect(told.join('\n').toLowerCase()).not.toContain(word);
+  });
+});
+
+describe('a provider written by others', () => {
+  async function openMock() {
+    const mock = new LLMock({ port: 0 });
+    const url = await mock.start();
+    afterwards(() => mock.stop());
+    const speechPlace = placeAt(`${url}/v1`);
+    const providers = { ...speechPlace.providers, groq: { apiKey: 'groq-secret', baseUrl: `${url}/openai/v1` } };
+    let now = 1_000_000;
+    const server = await openServer('sqlite', {
+      ...believeHeader,
+      now: () => now,
+      speechPlace: { ...speechPlace, providers },
+    });
+    return {
+      mock,
+      later: (millis: number) => (now += millis),
+      say: (text: string, other?: object) => server.ask('/api/speech', words(text, other)),
+    };
+  }
+
+  it('[VOX-102] [VOX-103] [VOX-135] is asked where it listens, once', async () => {
+    const { mock, say } = await openMock();
+    mock.onSpeech('zone 2', { audio: mp3Of(640).toString('base64') });
+    const endless = { riff: 0xffffffff, samples: 0xffffffff };
+    mock.onSpeech('zone 3', { audio: wavOf(640, endless).toString('base64'), format: 'wav' });
+    const mp3 = await say('Go to zone 2.');
+    expect([mp3.headers.get('content-type'), Buffer.from(await mp3.arrayBuffer())]).toEqual(['audio/mpeg', mp3Of(640)]);
+    const wav = await say('Go to zone 3.', GROQ);
+    expect([wav.headers.get('content-type'), Buffer.from(await wav.arrayBuffer())]).toEqual(['audio/wav', wavOf(640)]);
+    expect(mock.getRequests().map(({ path, body }) => [path, (body as { model: string }).model])).toEqual([
+      ['/v1/audio/speech', 'gpt-4o-mini-tts'],
+      ['/openai/v1/audio/speech', 'playai-tts'],
+    ]);
+  });
+
+  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures understood', async () => {
+    const { mock, say, later } = await openMock();
+    const failing = (text: string, status: number, code: string, retryAfter?: number) =>
+      mock.on(
+        { endpoint: 'speech', userMessage: text },
+        { status, error: { message: text, code }, ...(retryAfter === undefined ? {} : { retryAfter }) },
+      );
+    failing('broken', 500, 'server_error');
+    failing('odd', 400, 'content_policy');
+    failing('much', 429, 'rate_limit_exceeded', 12);
+    failing('key', 401, 'invalid_api_key');
+    mock.onSpeech('well', { audio: mp3Of(64).toString('base64') });
+    expect(await refusalOf(await say('broken'))).toEqual([502, 'speech-failed', null]);
+    expect(await refusalOf(await say('odd'))).toEqual([502, 'speech-failed', null]);
+    mock.setChaos({ malformedRate: 1 });
+    expect(await refusalOf(await say('well')), 'JSON with status 200').toEqual([502, 'speech-failed', null]);
+    mock.clearChaos();
+    expect((await say('well')).status).toBe(200);
+    mock.setChaos({ disconnectRate: 1 });
+    expect(await refusalOf(await say('well again'))).toEqual([502, 'speech-failed', null]);
+    mock.clearChaos();
+    expect(await refusalOf(await say('much'))).toEqual([503, 'speech-busy', '12']);
+    later(12_000);
+    expect(await refusalOf(await say('key'))).toEqual([503, 'speech-unavailable', '600']);
+    expect(await refusalOf(await say('well now'))).toEqual([503, 'speech-unavailable', '600']);
+    expect((await say('well')).status, 'from the cache').toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+// Providers for the tests of speech: small servers that answer what they are told, and audio small enough to read.
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseProviders } from '../src/providers/providers-file.ts';
+import type { SpeechPlace } from '../src/speech.ts';
+import { afterwards, post } from './fixture.ts';
+
+/** A WAV of `samples` bytes; the sizes of RIFF and of its samples may lie. */
+export function wavOf(samples: number, told: { riff?: number; samples?: number } = {}): Buffer {
+  const bytes = Buffer.alloc(44 + samples, 7);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(told.riff ?? 36 + samples, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.writeUInt32LE(16, 16);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(told.samples ?? samples, 40);
+  return bytes;
+}
+
+/** Something that begins like an MP3. */
+export function mp3Of(length: number): Buffer {
+  return Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(length - 4, 1)]);
+}
+
+/** A provider that was told what to answer. */
+export interface Peer {
+  readonly url: string;
+  readonly heard: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: unknown }[];
+  answer: (response: ServerResponse) => void;
+}
+
+/** Listens on a free port until the test ends; answers an MP3 unless it is told otherwise. */
+export async function openPeer(answer: Peer['answer'] = (response) => response.end(mp3Of(64))): Promise<Peer> {
+  const listener = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    heard.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
+    peer.answer(response);
+  });
+  const heard: Peer['heard'] = [];
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  afterwards(async () => {
+    listener.closeAllConnections();
+    listener.close();
+    await once(listener, 'close');
+  });
+  const peer: Peer = { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`, heard, answer };
+  return peer;
+}
+
+/** Answers like a provider that refuses. */
+export function refusing(status: number, error: object = {}, headers: Record<string, string> = {}): Peer['answer'] {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ error }));
+  };
+}
+
+/** A folder that is gone after the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-speech-'));
+  afterwards(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Both providers at one address, with a key each; `file` is what the operator's file says about speech. */
+export function placeAt(url: string, file: object = {}, folder = emptyFolder()): SpeechPlace {
+  const read = parseProviders(JSON.stringify({ speech: file }));
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return {
+    settings: read.speech,
+    providers: { groq: { apiKey: 'groq-secret', baseUrl: url }, openai: { apiKey: 'openai-secret', baseUrl: url } },
+    folder,
+  };
+}
+
+/** A request for speech by somebody `believeHeader` believes. */
+export function words(text: string, other: object = {}, person = 'ada'): RequestInit {
+  return post({ provider: 'openai', voice: 'coral', text, ...other }, { 'x-person': person });
+}
+
+/** Status, code and Retry-After of a refusal. */
+export async function refusalOf(answer: Response): Promise<readonly [number, string, string | null]> {
+  const { code } = (await answer.json()) as { code: string };
+  return [answer.status, code, answer.headers.get('retry-after')];
+}

@@ -1,0 +1,279 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../src/parts.ts';
+import { believeHeader, emptyPlace, onBothEngines, onPostgres, openServer, post } from './fixture.ts';
+import { emptyFolder, mp3Of, openPeer, placeAt, refusalOf, refusing, wavOf, words } from './speech-fixture.ts';
+
+const DAY = 86_400_000;
+const GROQ = { provider: 'groq', voice: 'Cheyenne' };
+
+describe('a request for speech', () => {
+  it('[VOX-100] is for who is signed in', async () => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { speechPlace: placeAt(peer.url) });
+    const asked = await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text: 'Go' }));
+    expect([asked.status, await asked.json()]).toMatchObject([401, { code: 'not-signed-in' }]);
+    expect((await server.ask('/api/speech/providers')).status).toBe(401);
+    expect(peer.heard).toEqual([]);
+  });
+
+  it('[VOX-100] [VOX-102] sends openai what the specification says, and answers mp3', async () => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    const answer = await server.ask('/api/speech', words('Go to zone 2.', { tone: 'Speak in a calm, relaxed voice.' }));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(mp3Of(64));
+    expect(peer.heard).toMatchObject([
+      { path: '/v1/audio/speech', headers: { authorization: 'Bearer openai-secret' } },
+    ]);
+    expect(peer.heard[0]?.body).toEqual({
+      model: 'gpt-4o-mini-tts',
+      voice: 'coral',
+      input: 'Go to zone 2.',
+      instructions: 'Speak in a calm, relaxed voice.',
+    });
+  });
+
+  it('[VOX-103] [VOX-108] sends groq what the specification says, and answers wav with true sizes', async () => {
+    const peer = await openPeer((response) => response.end(wavOf(32, { riff: 0xffffffff, samples: 0xffffffff })));
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    const answer = await server.ask('/api/speech', words('Go', { ...GROQ, tone: 'Speak calmly.' }));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(wavOf(32));
+    expect(peer.heard).toMatchObject([{ path: '/v1/audio/speech', headers: { authorization: 'Bearer groq-secret' } }]);
+    expect(peer.heard[0]?.body).toEqual({
+      model: 'playai-tts',
+      voice: 'Cheyenne-PlayAI',
+      response_format: 'wav',
+      input: 'Go',
+    });
+  });
+
+  it('[VOX-101] finds no provider where neither key nor address is set', async () => {
+    const peer = await openPeer();
+    const place = placeAt(peer.url);
+    const providers = { ...place.providers, openai: { apiKey: undefined, baseUrl: undefined } };
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: { ...place, providers } });
+    expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([503, 'speech-unavailable', null]);
+    expect((await server.ask('/api/speech', words('Go', GROQ))).status).toBe(200);
+    expect(peer.heard).toHaveLength(1);
+  });
+
+  it('[VOX-106] reaches an engine of one’s own without a key', async () => {
+    const peer = await openPeer();
+    const place = placeAt(peer.url, {
+      openai: { profile: 'openai-compatible', model: 'kokoro', voices: { coral: 'af_heart' } },
+    });
+    const providers = { ...place.providers, openai: { apiKey: undefined, baseUrl: peer.url } };
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: { ...place, providers } });
+    expect((await server.ask('/api/speech', words('Go', { tone: 'calm' }))).status).toBe(200);
+    expect(peer.heard[0]?.body).toEqual({ model: 'kokoro', voice: 'af_heart', input: 'Go', response_format: 'mp3' });
+  });
+
+  it.each([
+    ['a voice of another provider', { voice: 'Cheyenne' }],
+    ['a voice of no provider', { voice: 'constructor' }],
+    ['a provider nobody knows', { provider: 'webspeech' }],
+    ['a blank text', { text: ' \n\t\u0000' }],
+    ['a text that is too long', { text: 'x'.repeat(1001) }],
+    ['a tone that is too long', { tone: 'x'.repeat(201) }],
+    ['no text', { text: undefined }],
+  ])('[VOX-104] [VOX-109] is refused with %s', async (_, other) => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    expect(await refusalOf(await server.ask('/api/speech', words('Go', other)))).toEqual([400, 'bad-request', null]);
+    expect(peer.heard).toEqual([]);
+  });
+
+  it('[VOX-105] [VOX-109] is refused where the voice takes no text as long, counted in characters', async () => {
+    const peer = await openPeer();
+    const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-orpheus' } });
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace });
+    expect((await server.ask('/api/speech', words('🏃'.repeat(200), GROQ))).status).toBe(200);
+    const answer = await server.ask('/api/speech', words('x'.repeat(201), GROQ));
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { code: 'too-large', message: 'text must not be longer than 200 characters' },
+    ]);
+    expect(peer.heard).toHaveLength(1);
+  });
+
+  it('[VOX-109] becomes one line of text', async () => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    await server.ask('/api/speech', words(' Push\u0007\r\n  up ', { tone: ' calm\nvoice ' }));
+    expect(peer.heard[0]?.body).toMatchObject({ input: 'Push up', instructions: 'calm voice' });
+  });
+});
+
+describe('the list of providers', () => {
+  const states = async (place: ReturnType<typeof placeAt>) => {
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: place });
+    const list = async () => {
+      const answer = await server.ask('/api/speech/providers', { headers: { 'x-person': 'ada' } });
+      return ((await answer.json()) as { providers: { provider: string; voices: string[]; whyNot: unknown }[] })
+        .providers;
+    };
+    return { server, list };
+  };
+
+  it('[VOX-122] tells the voices of each, and why one cannot be chosen', async () => {
+    const place = placeAt('http://127.0.0.1:9');
+    const providers = { ...place.providers, groq: { apiKey: undefined, baseUrl: undefined } };
+    const { list } = await states({ ...place, providers });
+    const [groq, openai] = await list();
+    expect(groq).toMatchObject({ provider: 'groq', whyNot: 'No key for this provider is set on the server.' });
+    expect(groq?.voices).toHaveLength(19);
+    expect(openai).toMatchObject({ provider: 'openai', whyNot: null });
+    expect(openai?.voices).toHaveLength(10);
+  });
+
+  it('[VOX-122] knows of a refused key, and takes no short outage for a reason', async () => {
+    const peer = await openPeer(refusing(401));
+    const { server, list } = await states(placeAt(peer.url));
+    await server.ask('/api/speech', words('Go'));
+    peer.answer = refusing(500);
+    for (const text of ['1', '2', '3', '4']) await server.ask('/api/speech', words(text, GROQ));
+    expect(peer.heard).toHaveLength(4);
+    expect((await list()).map(({ whyNot }) => whyNot)).toEqual([
+      null,
+      'The provider refuses the key, the terms or the model that the server is set up with.',
+    ]);
+  });
+});
+
+onBothEngines('the quota', (engine) => {
+  const open = async (file: object, now = () => DAY + 1000) => {
+    const peer = await openPeer();
+    const speechPlace = placeAt(peer.url, file);
+    const server = await openServer(engine, { ...believeHeader, speechPlace, now });
+    return { peer, server, say: (text: string, person?: string) => server.ask('/api/speech', words(text, {}, person)) };
+  };
+
+  it('[VOX-116] counts characters of a day that a provider was asked, and nothing from the cache', async () => {
+    let now = DAY + 1000;
+    const { peer, say } = await open({ charactersPerDay: 10 }, () => now);
+    expect((await say('12345')).status).toBe(200);
+    for (let count = 0; count < 5; count++) expect((await say('12345')).status).toBe(200);
+    expect((await say('🏃🏃🏃🏃🏃')).status).toBe(200);
+    expect(await refusalOf(await say('1'))).toEqual([429, 'quota-exceeded', '86399']);
+    expect((await say('12345')).status, 'from the cache').toBe(200);
+    expect((await say('1', 'grace')).status, 'somebody else').toBe(200);
+    expect((await say('1')).status, 'paid for by somebody else').toBe(200);
+    now = 2 * DAY;
+    expect((await say('the day after')).status, 'too long for any day').toBe(429);
+    expect((await say('tomorrow')).status).toBe(200);
+    expect(peer.heard).toHaveLength(4);
+  });
+
+  it('[VOX-117] gives back what a provider failed at, and keeps what it refused', async () => {
+    const { peer, say } = await open({ charactersPerDay: 10 });
+    peer.answer = refusing(500);
+    expect((await say('0123456789')).status).toBe(502);
+    peer.answer = refusing(400, { code: 'content_policy' });
+    expect((await say('12345')).status).toBe(502);
+    peer.answer = (response) => response.end(mp3Of(9));
+    expect((await say('123456')).status).toBe(429);
+    expect((await say('54321')).status).toBe(200);
+  });
+
+  it('[VOX-118] is not passed by many at once', async () => {
+    const { peer, say } = await open({ charactersPerDay: 10 });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(`${index}`.padStart(2, '0'))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(peer.heard).toHaveLength(5);
+  });
+
+  it('[VOX-111] [VOX-118] of one person does not cost another the phrase both want', async () => {
+    const { peer, say } = await open({ charactersPerDay: 5 });
+    await say('12345', 'ada');
+    const answers = await Promise.all([say('abc', 'ada'), say('abc', 'grace'), say('abc', 'ada')]);
+    expect(answers.map(({ status }) => status)).toEqual([429, 200, 200]);
+    expect(peer.heard).toHaveLength(2);
+  });
+});
+
+onPostgres('the quota of replicas', () => {
+  it('[VOX-118] is one', async () => {
+    const peer = await openPeer();
+    const place = await emptyPlace('postgres');
+    const replica = () =>
+      openServer('postgres', { ...believeHeader, place, speechPlace: placeAt(peer.url, { charactersPerDay: 10 }) });
+    const [here, there] = [await replica(), await replica()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? here : there).ask('/api/speech', words(`${index}`.padStart(2, '0'))),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe('many requests', () => {
+  it('[VOX-119] of one account are too many', async () => {
+    const peer = await openPeer();
+    const limits = { ...LIMITS, speech: 2 };
+    const server = await openServer('sqlite', {
+      ...believeHeader,
+      limits,
+      now: () => 0,
+      speechPlace: placeAt(peer.url),
+    });
+    await server.ask('/api/speech', words('Go'));
+    await server.ask('/api/speech', words('Go'));
+    expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([429, 'too-many-requests', '60']);
+    expect((await server.ask('/api/speech', words('Go', {}, 'grace'))).status).toBe(200);
+    expect(LIMITS.speech).toBe(300);
+  });
+
+  it('[VOX-111] for the same phrase ask the provider once', async () => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    const people = Array.from({ length: 20 }, (_, index) => `person-${index}`);
+    const answers = await Promise.all(people.map((person) => server.ask('/api/speech', words('Go', {}, person))));
+    for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer())).toEqual(mp3Of(64));
+    expect(peer.heard).toHaveLength(1);
+  });
+});
+
+describe('the cache on the server', () => {
+  it('[VOX-110] tells apart all that sounds different, and nothing else', async () => {
+    const peer = await openPeer();
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    const say = (text: string, other?: object) => server.ask('/api/speech', words(text, other));
+    await say('Café');
+    await say('Cafe\u0301');
+    await say(' Café ', { tone: '' });
+    expect(peer.heard).toHaveLength(1);
+    await say('Café', { tone: 'calm' });
+    await say('Café', { voice: 'nova' });
+    await say('café');
+    await say('Café', GROQ);
+    await say('Café', { ...GROQ, voice: 'Thunder' });
+    expect(peer.heard).toHaveLength(6);
+    await say('Café', { ...GROQ, tone: 'calm' });
+    expect(peer.heard, 'a tone that is not sent').toHaveLength(6);
+  });
+
+  it('[VOX-110] [VOX-112] is files of audio alone, which outlive the server', async () => {
+    const folder = emptyFolder();
+    const peer = await openPeer();
+    const first = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
+    await first.ask('/api/speech', words('My knee exercises'));
+    await first.close();
+    const [name = '', ...others] = readdirSync(folder);
+    expect([name, others]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), []]);
+    expect(readFileSync(join(folder, name))).toEqual(mp3Of(64));
+    const second = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
+    const answer = await second.ask('/api/speech', words('My knee exercises'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect(peer.heard).toHaveLength(1);
+    const other = placeAt(peer.url, { openai: { model: 'tts-2' } }, folder);
+    await (
+      await openServer('sqlite', { ...believeHeader, speechPlace: other })
+    ).ask('/api/speech', words('My knee exercises'));
+    expect(peer.heard, 'another model').toHaveLength(2);
+  });
+});
