@@ -38,6 +38,7 @@ export function createApp(ports: Ports): App {
     if (user === userOf(before.state)) return;
     if (user === undefined) {
       void workout?.then(({ player }) => player.unload());
+      void keeper.clear();
       library.close();
     } else void library.open(user);
   });

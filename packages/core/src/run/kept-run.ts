@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini';
 import { durationOf, startOf } from './segment.ts';
-import type { Millis, WallTime } from '../units.ts';
+import type { Millis, Seconds, WallTime } from '../units.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import type { Segment } from './segment.ts';
@@ -12,10 +12,11 @@ import type { PlayerView } from './view.ts';
 /** A run in progress at a moment of the wall clock. */
 export interface KeptRun {
   readonly timerId: string;
-  readonly timerName: string;
   readonly status: 'running' | 'paused';
   readonly place: Segment;
   readonly offset: Millis;
+  /** What was shown there, for the words of an offer: the timer itself may be long to plan. */
+  readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
   /** 0 to 100. */
   readonly volume: number;
   readonly muted: boolean;
@@ -30,13 +31,13 @@ export const MAY_BE_ALIVE: Millis = 3000;
 /** What to keep of a run; undefined where there is none in progress. */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
   if (view.status !== 'running' && view.status !== 'paused') return undefined;
-  const { timer, status, current, progress, volume, muted } = view;
+  const { timer, status, current, progress, secondsLeft, volume, muted } = view;
   return {
     timerId: timer.id,
-    timerName: timer.name,
     status,
     place: current.segment,
     offset: progress.segmentMillis - progress.leftMillis,
+    stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
     volume,
     muted,
     seenAt,
@@ -46,8 +47,9 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
 /** The run that goes on where a kept one stood: paused, for the person decides when. Undefined where the timer has no such place any more. */
 export function restoredRun(plan: Plan, { place, offset }: KeptRun): Run | undefined {
   if (!isPlaceOf(plan, place) || offset >= durationOf(plan, place)) return undefined;
-  const { round, at } = startOf(plan, place);
-  return { status: 'paused', position: { round, at: at + Math.floor(offset) } };
+  const start = startOf(plan, place);
+  const at = start.at + Math.floor(offset);
+  return Number.isSafeInteger(at) ? { status: 'paused', position: { round: start.round, at } } : undefined;
 }
 
 function isPlaceOf(plan: Plan, place: Segment): boolean {
@@ -58,26 +60,31 @@ function isPlaceOf(plan: Plan, place: Segment): boolean {
   return step !== undefined && place.rep < step.reps;
 }
 
-/** Whether another tab may be running this one: a running run is seen every second. */
+/** Whether another tab may be running this one: a running run is seen every second. A moment to come says nothing: the device clock was set back. */
 export function mayBeAlive({ status, seenAt }: KeptRun, now: WallTime): boolean {
-  return status === 'running' && now - seenAt <= MAY_BE_ALIVE;
+  return status === 'running' && Math.abs(now - seenAt) <= MAY_BE_ALIVE;
 }
 
-/** Whether a kept run is worth offering: not too old, and not running in another tab. */
-export function isOffered(run: KeptRun, now: WallTime): boolean {
-  return now - run.seenAt < KEPT_FOR && !mayBeAlive(run, now);
+/** Whether a kept run is too old to go on with. */
+export function isOver({ seenAt }: KeptRun, now: WallTime): boolean {
+  return now - seenAt >= KEPT_FOR;
+}
+
+/** The runs that are worth offering, the newest first: not too old, and not running in another tab. */
+export function offeredOf(runs: readonly KeptRun[], now: WallTime): readonly KeptRun[] {
+  return runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now)).sort((a, b) => b.seenAt - a.seenAt);
 }
 
 const count = z.int().check(z.gte(0));
 const schema = z.object({
   timerId: z.string(),
-  timerName: z.string(),
   status: z.enum(['running', 'paused']),
   place: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('step'), round: count, repeat: count, step: count, rep: count }),
     z.object({ kind: z.literal('rest'), round: count, repeat: count }),
   ]),
   offset: z.number().check(z.gte(0)),
+  stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),
   seenAt: z.number(),

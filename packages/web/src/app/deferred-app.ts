@@ -26,7 +26,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
   const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
   const libraryView = createStore<LibraryView>(() => NOTHING_YET);
   const deviceView = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
-  const keeperView = createStore<KeeperView>(() => ({ offered: undefined, isKept: true }));
+  const keeperView = createStore<KeeperView>(() => ({ offered: [], isKept: true }));
   const showAccount = (state: AccountState) => {
     if (state.status !== 'resolving') accountView.setState({ state });
   };
@@ -52,6 +52,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       look: async () => (await engines()).keeper.look(),
       find: async (timerId) => (await engines()).keeper.find(timerId),
       drop: async (timerId) => (await engines()).keeper.drop(timerId),
+      clear: async () => (await engines()).keeper.clear(),
       follow: (shown) => void engines().then((app) => app.keeper.follow(shown)),
     },
     workout: keepResolved(async () => (await engines()).workout()),

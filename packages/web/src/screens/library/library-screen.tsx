@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
+import { InterruptedRun } from './interrupted-run.tsx';
 import { LibraryFilter } from './library-filter.tsx';
 import { matching, tagsIn, type Wanted } from './matching.ts';
 import { TimerCard } from './timer-card.tsx';
@@ -70,7 +71,7 @@ interface Question {
 
 /** The timers of who is here. */
 export function LibraryScreen() {
-  const { account, library } = useApp();
+  const { account, library, keeper } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
   const { status, timers, unreadable, failure } = useStore(library.view);
   const [question, setQuestion] = useState<Question>();
@@ -98,6 +99,7 @@ export function LibraryScreen() {
       </div>
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <Notices unreadable={unreadable} failure={failure} />
+      <InterruptedRun keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary />}
       {timers.length > 0 && <TimerList timers={timers} onDelete={(timer) => setQuestion({ timer, asked: 'open' })} />}

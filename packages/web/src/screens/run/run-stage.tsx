@@ -53,7 +53,11 @@ function openTimer(
       if (left) return;
       if (timer === undefined) return report('missing');
       const isRestored = kept !== undefined && player.restore(timer, kept);
-      if (!isRestored) player.load(timer);
+      if (!isRestored) {
+        player.load(timer);
+        // The timer was changed since: its old place leads nowhere and is not offered again.
+        if (kept !== undefined) void keeper.drop(timerId);
+      }
       report(isRestored ? 'restored' : 'open');
     },
     (thrown: unknown) => {
