@@ -1,0 +1,44 @@
+import { type Keeper, type Timer, formatClock } from '@roundbell/core';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import styles from './interrupted-run.module.css';
+
+interface InterruptedRunProps {
+  readonly keeper: Keeper;
+  readonly timers: readonly Timer[];
+  /** The offer goes with its button: the focus has to go elsewhere. */
+  readonly onDiscard: () => void;
+}
+
+/** Offers to go on with the newest run of these timers that was interrupted, if there is one. */
+export function InterruptedRun({ keeper, timers, onDiscard }: InterruptedRunProps) {
+  const id = useId();
+  const { offered } = useStore(keeper.view);
+  const run = offered.find(({ timerId }) => timers.some((timer) => timer.id === timerId));
+  if (run === undefined) return null;
+  const { roundNumber, rounds, secondsLeft } = run.stood;
+  const discard = () => {
+    onDiscard();
+    void keeper.drop(run.timerId);
+  };
+  return (
+    <Banner tone="note">
+      <section aria-label="Interrupted run" className={styles.offer}>
+        <p id={id}>
+          <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong> was interrupted{' '}
+          <span>
+            Round {roundNumber}/{rounds} · {formatClock(secondsLeft)} left
+          </span>
+        </p>
+        <LinkButton href={`/run/${run.timerId}`} aria-describedby={id}>
+          Resume
+        </LinkButton>
+        <Button variant="quiet" aria-describedby={id} onClick={discard}>
+          Discard
+        </Button>
+      </section>
+    </Banner>
+  );
+}
