@@ -3,15 +3,18 @@
 import { createCompanion } from './run/companion.ts';
 import { createPlayer } from './run/player.ts';
 import { createRinger } from './run/ringer.ts';
+import { createClips } from './voice/clips.ts';
+import { createReader } from './voice/reader.ts';
 import { createSpeaker } from './voice/speaker.ts';
 import type { Device } from './device/device.ts';
-import type { DeviceSettings } from './device/device-settings.ts';
 import type { Audio, Page, Ports } from './ports.ts';
 import type { RemoteCommand } from './run/card.ts';
 import type { Companion } from './run/companion.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
 import type { Ringer } from './run/ringer.ts';
+import type { Clips } from './voice/clips.ts';
+import type { Reader } from './voice/reader.ts';
 import type { Speaker } from './voice/speaker.ts';
 
 /** The engines that only a running timer needs. */
@@ -20,6 +23,8 @@ export interface Workout {
   readonly ringer: Ringer;
   readonly companion: Companion;
   readonly speaker: Speaker;
+  readonly reader: Reader;
+  readonly clips: Clips;
 }
 
 /** What a running timer needs of the engines that are there without one. */
@@ -30,13 +35,16 @@ export interface WorkoutParts {
 
 /** Builds the engines of a running timer; nothing is loaded. */
 export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): Workout {
-  const speaker = createSpeaker(ports);
+  const clips = createClips(ports);
+  const reader = createReader({ ...ports, find: clips.find, fetch: clips.fetch, fetchAhead: clips.prepare });
+  const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const ringer = createRinger(ports);
   const player = createPlayer({
     ...ports,
     tones: ringer,
     say: (announcement) => speaker.say(announcement),
     hush: () => speaker.stop(),
+    prepare: (script) => reader.prepare(script),
     tune: (settings) => speaker.configure(settings),
   });
   const companion = createCompanion({ ...ports, vibrates: () => device.view.getState().vibration });
@@ -44,9 +52,10 @@ export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): W
     keeper.follow(now);
     companion.follow(now, before);
   });
+  void clips.open();
   obeyRemote(ports.page, player);
   obeySoundMode(ports.audio, device);
-  return { player, ringer, companion, speaker };
+  return { player, ringer, companion, speaker, reader, clips };
 }
 
 /** The buttons of the lock screen and of headphones are those of the run. */
@@ -61,7 +70,8 @@ function obeyRemote(page: Page, player: Player): void {
 }
 
 function obeySoundMode(audio: Audio, device: Device): void {
-  const obey = ({ soundMode }: DeviceSettings): void => audio.setMode(soundMode);
-  obey(device.view.getState());
-  device.view.subscribe(obey);
+  audio.setMode(device.view.getState().soundMode);
+  device.view.subscribe((now, before) => {
+    if (now.soundMode !== before.soundMode) audio.setMode(now.soundMode);
+  });
 }

@@ -7,10 +7,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Disk, Log } from '../ports.ts';
 import type { DeviceSettings } from './device-settings.ts';
 
-/** The device engine. */
+/** The device engine. Nothing rejects. */
 export interface Device {
   readonly view: StoreApi<DeviceSettings>;
-  /** Reads what was stored; what was changed before that stays changed. Never rejects. */
+  /** Reads what was stored, once; what was changed before that stays changed. */
   open(): Promise<void>;
   /** Takes effect at once; resolves false where it cannot be kept beyond this visit. */
   change(settings: Partial<DeviceSettings>): Promise<boolean>;
@@ -23,15 +23,23 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
   const view = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const table = disk.table<unknown>('settings');
   let changed: Partial<DeviceSettings> = {};
+  let opening: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const stored = await table.get(KEY).catch((cause: unknown) => log.warn('device-settings-unreadable', cause));
+    view.setState({ ...deviceSettingsOf(stored), ...changed });
+  }
+
+  const open = (): Promise<void> => (opening ??= read());
+
   return {
     view,
-    async open() {
-      const stored = await table.get(KEY).catch((cause: unknown) => log.warn('device-settings-unreadable', cause));
-      view.setState({ ...deviceSettingsOf(stored), ...changed });
-    },
+    open,
     async change(settings) {
       changed = { ...changed, ...settings };
       view.setState(settings);
+      // Written as a whole: what is stored and not yet read must not be lost.
+      await open();
       try {
         await table.put(KEY, view.getState());
         return true;

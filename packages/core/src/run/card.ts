@@ -1,12 +1,13 @@
 // What a lock screen shows of a run, and what can be asked of the run from there.
 
+import { isSameSegment } from './segment.ts';
 import type { Seconds } from '../units.ts';
-import type { RunView } from './view.ts';
+import type { RunView, StandingView } from './view.ts';
 
 /** What the buttons of a lock screen or of headphones ask for. */
 export type RemoteCommand = 'play' | 'pause' | 'next' | 'previous';
 
-/** The current segment as a track of a player: what is done, where that is in the timer, and how far it is. */
+/** The current segment as a track of a player: what is done, where that is in the timer, and how far it is (0 to `duration`). */
 export interface RunCard {
   readonly title: string;
   readonly subtitle: string;
@@ -18,7 +19,7 @@ export interface RunCard {
 
 /** The card of a run; undefined unless it is running or paused. */
 export function cardOf(view: RunView): RunCard | undefined {
-  if (view.status !== 'running' && view.status !== 'paused') return undefined;
+  if (!isUnderWay(view)) return undefined;
   const { current, progress } = view;
   const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
   return {
@@ -29,4 +30,19 @@ export function cardOf(view: RunView): RunCard | undefined {
     duration: progress.segmentMillis / 1000,
     position: (progress.segmentMillis - progress.leftMillis) / 1000,
   };
+}
+
+/** Whether the card of one look at a run still holds at the next one of the same timer: a card that plays moves on by itself. */
+export function isSameCard(before: RunView, now: RunView): boolean {
+  if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
+  return (
+    before.status === now.status &&
+    isSameSegment(before.current.segment, now.current.segment) &&
+    // Taken back to the beginning of the same segment.
+    before.progress.leftMillis >= now.progress.leftMillis
+  );
+}
+
+function isUnderWay(view: RunView): view is StandingView {
+  return view.status === 'running' || view.status === 'paused';
 }

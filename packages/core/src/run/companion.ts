@@ -1,13 +1,13 @@
 // What the device does beside a run: its screen stays on, its lock screen shows the run, and it vibrates at transitions.
 
 import { createStore } from 'zustand/vanilla';
-import { cardOf } from './card.ts';
+import { cardOf, isSameCard } from './card.ts';
 import { transitionBetween, vibrationOf } from './transition.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Page } from '../ports.ts';
 import type { PlayerView } from './view.ts';
 
-/** What the companion shows: whether the screen stays on while the run moves. */
+/** What the companion shows: false once the platform has refused to leave the screen on, until it grants that again. */
 export interface CompanionView {
   readonly staysAwake: boolean;
 }
@@ -25,19 +25,37 @@ export type CompanionParts = { readonly page: Page; readonly vibrates: () => boo
 /** Makes a companion of a run that does not move. */
 export function createCompanion({ page, vibrates }: CompanionParts): Companion {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
+  let isRunning = false;
+  let asked = 0;
 
-  async function keepAwake(on: boolean): Promise<void> {
-    const staysAwake = await page.keepAwake(on);
-    view.setState({ staysAwake });
+  /** Asked again and again while running: a system takes the screen back when the page is hidden or the battery is low. */
+  async function stayAwake(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const staysAwake = await page.keepAwake(true);
+    // An older answer may come later, and one from before a pause says nothing about the run.
+    if (mine === asked) view.setState({ staysAwake });
   }
+
+  function letSleep(): void {
+    asked += 1;
+    void page.keepAwake(false);
+  }
+
+  page.onVisible(() => {
+    if (isRunning) void stayAwake();
+  });
 
   return {
     view,
     follow(now, before) {
-      if ((now.status === 'running') !== (before.status === 'running')) void keepAwake(now.status === 'running');
+      const wasRunning = isRunning;
+      isRunning = now.status === 'running';
       const transition = transitionBetween(before, now);
+      if (isRunning && (!wasRunning || transition !== undefined)) void stayAwake();
+      if (wasRunning && !isRunning) letSleep();
       if (transition !== undefined && vibrates()) page.vibrate(vibrationOf(transition));
-      page.showCard(cardOf(now));
+      if (!isSameCard(before, now)) page.showCard(cardOf(now));
     },
   };
 }

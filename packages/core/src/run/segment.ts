@@ -72,6 +72,13 @@ export function locate(plan: Plan, position: Position): Located {
   return { segment: { kind: 'step', round: position.round, repeat, step, rep }, offset: since - rep * duration };
 }
 
+/** Whether two segments of one timer are the same stretch of it. */
+export function isSameSegment(a: Segment, b: Segment): boolean {
+  if (a.round !== b.round || a.repeat !== b.repeat) return false;
+  if (a.kind === 'rest' || b.kind === 'rest') return a.kind === b.kind;
+  return a.step === b.step && a.rep === b.rep;
+}
+
 /** The segment after one, or undefined at the end of the timer. An infinite round never ends (D8). */
 export function next(plan: Plan, segment: Segment): Segment | undefined {
   const round = roundOf(plan, segment.round);

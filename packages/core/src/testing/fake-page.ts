@@ -10,14 +10,17 @@ export interface FakePage extends Page {
   hide(): void;
   goOnline(): void;
   goOffline(): void;
+  /** Whether the screen is held awake; a page that is hidden loses it. */
   readonly awake: boolean;
   /** Whether the platform grants that the screen stays on. */
   grantsAwake: boolean;
-  /** Every vibration asked for. */
+  /** Every vibration that a person could feel. */
   readonly vibrations: readonly (readonly Millis[])[];
   /** What the lock screen shows. */
   readonly card: RunCard | undefined;
-  /** Somebody presses a button of the lock screen. */
+  /** Everything it was told to show, in order. */
+  readonly cards: readonly (RunCard | undefined)[];
+  /** Somebody presses a button of the lock screen, if a card with buttons is there. */
   press(command: RemoteCommand): void;
 }
 
@@ -30,6 +33,7 @@ export function fakePage(): FakePage {
   const onOnline = new Set<() => void>();
   const onRemote = new Set<(command: RemoteCommand) => void>();
   const vibrations: (readonly Millis[])[] = [];
+  const cards: (RunCard | undefined)[] = [];
   let card: RunCard | undefined;
 
   function subscribe(to: Set<() => void>, run: () => void): Stop {
@@ -44,15 +48,19 @@ export function fakePage(): FakePage {
     isOnline: () => online,
     onOnline: (run) => subscribe(onOnline, run),
     keepAwake(on) {
-      awake = on && page.grantsAwake;
-      return Promise.resolve(!on || page.grantsAwake);
+      awake = on && visible && page.grantsAwake;
+      return Promise.resolve(!on || !visible || page.grantsAwake);
     },
     grantsAwake: true,
-    vibrate: (pattern) => void vibrations.push(pattern),
+    vibrate(pattern) {
+      if (visible) vibrations.push(pattern);
+    },
     vibrations,
     showCard(next) {
       card = next;
+      cards.push(next);
     },
+    cards,
     get card() {
       return card;
     },
@@ -61,6 +69,7 @@ export function fakePage(): FakePage {
       return () => void onRemote.delete(run);
     },
     press(command) {
+      if (card === undefined) return;
       for (const run of [...onRemote]) run(command);
     },
     get awake() {
@@ -72,6 +81,7 @@ export function fakePage(): FakePage {
     },
     hide() {
       visible = false;
+      awake = false;
     },
     goOnline() {
       online = true;

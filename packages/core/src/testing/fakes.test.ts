@@ -30,7 +30,14 @@ recordsContract('memory', () => ({ records: memoryRecords() }));
 serverContract('memory', () => ({ server: memoryServer() }));
 pageContract('fake', () => {
   const page = fakePage();
-  return { ...page, page };
+  return {
+    ...page,
+    page,
+    grantAwake: (granted) => void (page.grantsAwake = granted),
+    isAwake: () => page.awake,
+    felt: () => page.vibrations,
+    shown: () => page.card,
+  };
 });
 synthContract('fake', () => {
   const clock = fakeClock();

@@ -1,16 +1,35 @@
-// What every page must tell.
+// What every page must tell and do.
 
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../ports.ts';
+import type { RemoteCommand, RunCard } from '../run/card.ts';
+import type { Millis } from '../units.ts';
 
-/** A visible page with a network, and the ways to change that. */
+/** A visible page with a network, and the ways to change that and to look at what it does to the device. */
 export interface PageBench {
   readonly page: Page;
   show(): void;
   hide(): void;
   goOnline(): void;
   goOffline(): void;
+  /** From now on the platform does, or does not, let the screen stay on. */
+  grantAwake(granted: boolean): void;
+  isAwake(): boolean;
+  felt(): readonly (readonly Millis[])[];
+  /** What the lock screen shows, in the words of the card. */
+  shown(): Pick<RunCard, 'title' | 'subtitle' | 'timerName' | 'playing'> | undefined;
+  press(command: RemoteCommand): void;
 }
+
+/** A card to show. */
+export const testCard: RunCard = {
+  title: 'Squats',
+  subtitle: 'Round 1/2 · Repeat 1/3',
+  timerName: 'Morning',
+  playing: true,
+  duration: 40,
+  position: 10,
+};
 
 /** Registers the suite of the Page port. */
 export function pageContract(name: string, make: () => PageBench): void {
@@ -49,15 +68,73 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(back).toBe(1);
     });
 
-    it('can be asked to stay awake, twice and when it cannot', () => {
-      const { page, hide } = make();
-      expect(() => {
-        page.keepAwake(true);
-        page.keepAwake(true);
-        hide();
-        page.keepAwake(false);
-        page.keepAwake(false);
-      }).not.toThrow();
+    it('keeps the screen on until it is told not to, asked twice, too', async () => {
+      const { page, isAwake } = make();
+      expect(await Promise.all([page.keepAwake(true), page.keepAwake(true)])).toEqual([true, true]);
+      expect(isAwake()).toBe(true);
+      expect(await page.keepAwake(false)).toBe(true);
+      expect(isAwake()).toBe(false);
+      expect(await page.keepAwake(false)).toBe(true);
+    });
+
+    it('tells that the platform does not let the screen stay on, and asks anew each time', async () => {
+      const { page, grantAwake, isAwake } = make();
+      grantAwake(false);
+      expect(await page.keepAwake(true)).toBe(false);
+      expect(isAwake()).toBe(false);
+      grantAwake(true);
+      expect(await page.keepAwake(true)).toBe(true);
+      expect(isAwake()).toBe(true);
+    });
+
+    it('loses the screen when it is hidden, which is no refusal, and holds it when asked on return', async () => {
+      const { page, show, hide, isAwake } = make();
+      await page.keepAwake(true);
+      hide();
+      expect(isAwake()).toBe(false);
+      expect(await page.keepAwake(true)).toBe(true);
+      expect(isAwake()).toBe(false);
+      show();
+      expect(await page.keepAwake(true)).toBe(true);
+      expect(isAwake()).toBe(true);
+    });
+
+    it('vibrates while it is seen', () => {
+      const { page, show, hide, felt } = make();
+      page.vibrate([200]);
+      hide();
+      page.vibrate([300]);
+      show();
+      page.vibrate([100, 50, 100]);
+      expect(felt()).toEqual([[200], [100, 50, 100]]);
+    });
+
+    it('shows a card until it is taken away', () => {
+      const { page, shown } = make();
+      page.showCard(undefined);
+      expect(shown()).toBeUndefined();
+      page.showCard(testCard);
+      const { title, subtitle, timerName, playing } = testCard;
+      expect(shown()).toMatchObject({ title, subtitle, timerName, playing });
+      page.showCard({ ...testCard, title: 'Rest', playing: false });
+      expect(shown()).toMatchObject({ title: 'Rest', playing: false });
+      page.showCard(undefined);
+      expect(shown()).toBeUndefined();
+    });
+
+    it('passes on what is pressed beside the card, while there is one and somebody listens', () => {
+      const { page, press } = make();
+      const pressed: RemoteCommand[] = [];
+      const stop = page.onRemote((command) => pressed.push(command));
+      press('play');
+      page.showCard(testCard);
+      for (const command of ['pause', 'play', 'next', 'previous'] as const) press(command);
+      page.showCard(undefined);
+      press('pause');
+      page.showCard(testCard);
+      stop();
+      press('pause');
+      expect(pressed).toEqual(['pause', 'play', 'next', 'previous']);
     });
   });
 }

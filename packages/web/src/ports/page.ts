@@ -1,53 +1,47 @@
 import type { Log, Page, Stop } from '@roundbell/core';
 
-/** PRT-6, PRT-7: what the document and the window tell, and the screen's wake lock, which is asked for again each time the page comes back. */
+import { createMediaSession } from './page-media-session.ts';
+import { createWakeLock } from './page-wake-lock.ts';
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window tell, and what the device does beside the page. */
 export function createPage({ log }: { readonly log: Log }): Page {
-  const isVisible = () => document.visibilityState === 'visible';
-  const onVisible = (run: () => void): Stop => listen(document, 'visibilitychange', () => isVisible() && run());
   return {
     isVisible,
-    onVisible,
+    onVisible: onReturn(),
     isOnline: () => navigator.onLine,
     onOnline: (run) => listen(window, 'online', run),
-    keepAwake: createKeepAwake(isVisible, onVisible, log),
-    vibrate: () => {},
-    showCard: () => {},
-    onRemote: () => () => {},
+    keepAwake: createWakeLock(isVisible, log),
+    vibrate(pattern) {
+      if (isVisible() && 'vibrate' in navigator) navigator.vibrate([...pattern]);
+    },
+    ...createMediaSession(),
   };
 }
 
-function createKeepAwake(isVisible: () => boolean, onVisible: Page['onVisible'], log: Log): Page['keepAwake'] {
-  let wanted = false;
-  let held: WakeLockSentinel | undefined;
-  let settling = false;
-  const takeOrLeave = async () => {
-    if (wanted && isVisible() && (!held || held.released)) held = await requestWakeLock();
-    if (wanted || !held) return;
-    const letGo = held;
-    held = undefined;
-    await letGo.release();
+/** A page may be left and come back by several events, some of them together; each return is told once. */
+function onReturn(): Page['onVisible'] {
+  const listeners = new Set<() => void>();
+  let isSeen = isVisible();
+  const look = () => {
+    const wasSeen = isSeen;
+    isSeen = isVisible();
+    if (isSeen && !wasSeen) for (const run of [...listeners]) run();
   };
-  const settle = async () => {
-    if (settling) return;
-    settling = true;
-    let settled: boolean;
-    // The wish may change while the browser thinks about it.
-    do {
-      settled = wanted;
-      await takeOrLeave().catch((cause: unknown) => log.warn('wake-lock-refused', cause));
-    } while (settled !== wanted);
-    settling = false;
+  const leave = () => {
+    isSeen = false;
   };
-  onVisible(() => void settle());
-  return async (on) => {
-    wanted = on;
-    await settle();
-    return true;
+  listen(document, 'visibilitychange', look);
+  listen(document, 'freeze', leave);
+  listen(document, 'resume', look);
+  listen(window, 'pagehide', leave);
+  listen(window, 'pageshow', look);
+  return (run) => {
+    const entry = () => run();
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
   };
-}
-
-async function requestWakeLock(): Promise<WakeLockSentinel | undefined> {
-  return 'wakeLock' in navigator ? navigator.wakeLock.request('screen') : undefined;
 }
 
 function listen(target: EventTarget, type: string, run: () => void): Stop {

@@ -1,0 +1,60 @@
+import type { Page, RemoteCommand, RunCard } from '@roundbell/core';
+
+const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'previous' } as const;
+const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
+const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
+
+/** PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session both do nothing. */
+export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
+  const listeners = new Set<(command: RemoteCommand) => void>();
+  let shown: RunCard | undefined;
+
+  const take = (session: MediaSession) => {
+    for (const action of ACTIONS) {
+      tolerate(() => session.setActionHandler(action, () => listeners.forEach((run) => run(COMMANDS[action]))));
+    }
+  };
+  const leave = (session: MediaSession) => {
+    session.metadata = null;
+    session.playbackState = 'none';
+    tolerate(() => session.setPositionState());
+    for (const action of ACTIONS) tolerate(() => session.setActionHandler(action, null));
+  };
+  const show = (session: MediaSession, card: RunCard, before: RunCard | undefined) => {
+    if (before === undefined) take(session);
+    if (before === undefined || !hasSameWords(before, card)) {
+      const { title, subtitle, timerName } = card;
+      session.metadata = new MediaMetadata({ title, artist: subtitle, album: timerName, artwork: [ARTWORK] });
+    }
+    session.playbackState = card.playing ? 'playing' : 'paused';
+    const position = Math.min(Math.max(card.position, 0), card.duration);
+    tolerate(() => session.setPositionState({ duration: card.duration, position, playbackRate: 1 }));
+  };
+  return {
+    showCard(card) {
+      const before = shown;
+      shown = card;
+      if (!('mediaSession' in navigator) || before === card) return;
+      if (card === undefined) leave(navigator.mediaSession);
+      else show(navigator.mediaSession, card, before);
+    },
+    onRemote(run) {
+      const entry = (command: RemoteCommand) => run(command);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+  };
+}
+
+function hasSameWords(a: RunCard, b: RunCard): boolean {
+  return a.title === b.title && a.subtitle === b.subtitle && a.timerName === b.timerName;
+}
+
+/** Browsers lack some of the actions, and some lack positions, and throw: the rest of the card is worth having. */
+function tolerate(ask: () => void): void {
+  try {
+    ask();
+  } catch {
+    // Nothing to fall back on.
+  }
+}

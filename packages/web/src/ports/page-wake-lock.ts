@@ -1,0 +1,48 @@
+import type { Log, Page } from '@roundbell/core';
+
+/** PRT-6, PRT-60, PRT-61: the screen's wake lock. It is the system that takes it from a hidden page; a refusal is logged once, until a lock is granted. */
+export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAwake'] {
+  let wanted = false;
+  let asks = 0;
+  let held: WakeLockSentinel | undefined;
+  let settling: Promise<boolean> | undefined;
+  let isRefused = false;
+
+  const take = async () => {
+    // A hidden page is granted nothing, and that is no refusal.
+    if ((held && !held.released) || !isVisible()) return true;
+    if (!('wakeLock' in navigator)) return false;
+    try {
+      held = await navigator.wakeLock.request('screen');
+      isRefused = false;
+    } catch (cause) {
+      if (!isVisible()) return true;
+      if (!isRefused) log.warn('wake-lock-refused', cause);
+      isRefused = true;
+    }
+    return !isRefused;
+  };
+  const letGo = async () => {
+    const lock = held;
+    held = undefined;
+    await lock?.release().catch((cause: unknown) => log.warn('wake-lock-kept', cause));
+    return true;
+  };
+  const settle = async () => {
+    let granted: boolean;
+    let answered: number;
+    // The wish may change, and the page may come and go, while the browser thinks.
+    do {
+      answered = asks;
+      granted = await (wanted ? take() : letGo());
+    } while (answered !== asks);
+    settling = undefined;
+    return granted;
+  };
+  return (on) => {
+    wanted = on;
+    asks += 1;
+    settling ??= settle();
+    return settling;
+  };
+}
