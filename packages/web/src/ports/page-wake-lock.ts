@@ -8,7 +8,7 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
   let settling: Promise<boolean> | undefined;
   let isRefused = false;
 
-  const take = async () => {
+  const take = async (ask: number) => {
     // A hidden page is granted nothing, and that is no refusal.
     if ((held && !held.released) || !isVisible()) return true;
     if (!('wakeLock' in navigator)) return false;
@@ -16,7 +16,8 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
       held = await navigator.wakeLock.request('screen');
       isRefused = false;
     } catch (cause) {
-      if (!isVisible()) return true;
+      // Hidden meanwhile, and perhaps back and asked anew.
+      if (!isVisible() || ask !== asks) return true;
       if (!isRefused) log.warn('wake-lock-refused', cause);
       isRefused = true;
     }
@@ -34,7 +35,7 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
     // The wish may change, and the page may come and go, while the browser thinks.
     do {
       answered = asks;
-      granted = await (wanted ? take() : letGo());
+      granted = await (wanted ? take(answered) : letGo());
     } while (answered !== asks);
     settling = undefined;
     return granted;

@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import { pageContract, settled, strictLog } from '@roundbell/core/testing';
+import { pageContract, strictLog, testCard } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createPage } from './page.ts';
+import { type DevicePart, scriptedDevice } from './testing/scripted-device.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
 let online = true;
+let device = scriptedDevice();
 
 function turn(next: DocumentVisibilityState): void {
   visibility = next;
+  if (next === 'hidden') device.screen.lose();
   document.dispatchEvent(new Event('visibilitychange'));
-}
-
-/** A screen whose lock is lost whenever the page is hidden, as browsers do it. */
-function scriptedWakeLock() {
-  const locks: { released: boolean }[] = [];
-  const request = vi.fn(async () => {
-    const lock = { released: false, release: async () => void (lock.released = true) };
-    locks.push(lock);
-    return lock;
-  });
-  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-  const lose = () => locks.forEach((lock) => (lock.released = true));
-  return { request, lose, held: () => locks.filter((lock) => !lock.released).length };
 }
 
 function turnNetwork(next: boolean): void {
@@ -30,23 +20,35 @@ function turnNetwork(next: boolean): void {
   window.dispatchEvent(new Event(next ? 'online' : 'offline'));
 }
 
+function leaveOut(...missing: DevicePart[]): void {
+  device.remove();
+  device = scriptedDevice(missing);
+}
+
 beforeEach(() => {
   visibility = 'visible';
   online = true;
+  device.remove();
+  device = scriptedDevice();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  Reflect.deleteProperty(navigator, 'wakeLock');
+  device.remove();
 });
 
 pageContract('browser', () => ({
-  page: createPage({ log: strictLog() }),
+  page: createPage({ log: strictLog('wake-lock-refused') }),
   show: () => turn('visible'),
   hide: () => turn('hidden'),
   goOnline: () => turnNetwork(true),
   goOffline: () => turnNetwork(false),
+  grantAwake: (granted) => void (device.screen.granted = granted),
+  isAwake: () => device.screen.held() > 0,
+  felt: () => device.felt,
+  shown: () => device.lockScreen.shown(),
+  press: (command) => device.lockScreen.press(command),
 }));
 
 describe('the page', () => {
@@ -55,14 +57,38 @@ describe('the page', () => {
     const run = vi.fn();
     const stop = page.onVisible(run);
     turn('hidden');
-    expect(page.isVisible()).toBe(false);
     expect(run).not.toHaveBeenCalled();
     turn('visible');
-    expect(page.isVisible()).toBe(true);
     expect(run).toHaveBeenCalledTimes(1);
     stop();
+    turn('hidden');
     turn('visible');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-62] calls once when the page comes back from the freezer or from the history, whatever tells so', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    page.onVisible(run);
+    const tell = (on: EventTarget, type: string) => on.dispatchEvent(new Event(type));
+    turn('hidden');
+    tell(document, 'freeze');
+    tell(document, 'resume');
+    expect(run).not.toHaveBeenCalled();
+    tell(document, 'freeze');
+    visibility = 'visible';
+    tell(document, 'resume');
+    tell(document, 'visibilitychange');
+    expect(run).toHaveBeenCalledTimes(1);
+    tell(window, 'pagehide');
+    tell(document, 'resume');
+    tell(window, 'pageshow');
+    expect(run).toHaveBeenCalledTimes(2);
+    tell(document, 'freeze');
+    tell(document, 'resume');
+    expect(run).toHaveBeenCalledTimes(3);
+    tell(window, 'pageshow');
+    expect(run).toHaveBeenCalledTimes(3);
   });
 
   it('[PRT-7] calls when the network is back, not when it goes, until it is stopped', () => {
@@ -78,66 +104,150 @@ describe('the page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-6] asks for the lock once, and again when the page comes back', async () => {
-    const screen = scriptedWakeLock();
+  it('[PRT-65] vibrates nowhere where there is no motor', () => {
+    leaveOut('vibrate');
+    expect(() => createPage({ log: strictLog() }).vibrate([200])).not.toThrow();
+  });
+});
+
+describe('the lock of the screen', () => {
+  it('[PRT-6] is held once, and taken anew where the system took it', async () => {
     const page = createPage({ log: strictLog() });
-    page.keepAwake(true);
-    page.keepAwake(true);
-    await settled();
-    expect(screen.request.mock.calls).toEqual([['screen']]);
-    screen.lose();
+    await Promise.all([page.keepAwake(true), page.keepAwake(true)]);
+    await page.keepAwake(true);
+    expect(device.screen.request.mock.calls).toEqual([['screen']]);
+    device.screen.lose();
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.held()).toBe(1);
+  });
+
+  it('[PRT-6] follows the last wish, however fast it changes while the browser thinks', async () => {
+    const page = createPage({ log: strictLog() });
+    const wish = (...wishes: boolean[]) => Promise.all(wishes.map((on) => page.keepAwake(on)));
+    await wish(true, false);
+    expect(device.screen.held()).toBe(0);
+    await wish(true, false, true);
+    expect(device.screen.held()).toBe(1);
+    await wish(false, true);
+    expect(device.screen.held()).toBe(1);
+    await wish(true, true, false);
+    expect(device.screen.held()).toBe(0);
+  });
+
+  it('[PRT-61] is asked for again when the page was hidden and came back while the browser thought', async () => {
+    const page = createPage({ log: strictLog() });
+    page.onVisible(() => void page.keepAwake(true));
+    device.screen.request.mockImplementationOnce(async () => {
+      await Promise.resolve();
+      turn('hidden');
+      turn('visible');
+      throw new DOMException('not visible', 'NotAllowedError');
+    });
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.held()).toBe(1);
+  });
+
+  it('[PRT-61] waits for a hidden page to return: that it cannot be had there is no refusal', async () => {
+    const page = createPage({ log: strictLog() });
     turn('hidden');
-    await settled();
-    expect(screen.held()).toBe(0);
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.request).not.toHaveBeenCalled();
     turn('visible');
-    await settled();
-    expect(screen.held()).toBe(1);
+    device.screen.request.mockImplementationOnce(async () => {
+      turn('hidden');
+      throw new DOMException('not visible', 'NotAllowedError');
+    });
+    expect(await page.keepAwake(true)).toBe(true);
   });
 
-  it('[PRT-6] lets the lock go, also when the wish changes while the browser thinks', async () => {
-    const screen = scriptedWakeLock();
-    const page = createPage({ log: strictLog() });
-    page.keepAwake(true);
-    page.keepAwake(false);
-    await settled();
-    expect(screen.held()).toBe(0);
-    page.keepAwake(true);
-    page.keepAwake(false);
-    page.keepAwake(true);
-    await settled();
-    expect(screen.held()).toBe(1);
-    page.keepAwake(false);
-    await settled();
-    expect(screen.held()).toBe(0);
-    page.keepAwake(true);
-    await settled();
-    page.keepAwake(false);
-    page.keepAwake(true);
-    await settled();
-    expect(screen.held()).toBe(1);
-    page.keepAwake(false);
-    await settled();
-    turn('visible');
-    await settled();
-    expect(screen.held()).toBe(0);
-  });
-
-  it('[PRT-6] only logs a refusal, and asks again at the next return', async () => {
-    const screen = scriptedWakeLock();
-    screen.request.mockRejectedValueOnce(new DOMException('battery low', 'NotAllowedError'));
+  it('[PRT-60] is no failure where it is refused: that is answered, and logged until one is granted', async () => {
     const log = strictLog('wake-lock-refused');
-    createPage({ log }).keepAwake(true);
-    await settled();
+    const page = createPage({ log });
+    device.screen.granted = false;
+    expect([await page.keepAwake(true), await page.keepAwake(true)]).toEqual([false, false]);
     expect(log.codes).toEqual(['wake-lock-refused']);
-    turn('visible');
-    await settled();
-    expect(screen.held()).toBe(1);
+    device.screen.granted = true;
+    expect(await page.keepAwake(true)).toBe(true);
+    await page.keepAwake(false);
+    device.screen.granted = false;
+    expect(await page.keepAwake(true)).toBe(false);
+    expect(log.codes).toHaveLength(2);
+    expect(await page.keepAwake(false)).toBe(true);
   });
 
-  it('[PRT-6] does nothing where there is no lock', async () => {
+  it('[PRT-60] is answered to be missing where the browser has none', async () => {
+    leaveOut('wakeLock');
     const page = createPage({ log: strictLog() });
-    page.keepAwake(true);
-    await settled();
-    page.keepAwake(false);
+    expect(await page.keepAwake(true)).toBe(false);
+    expect(await page.keepAwake(false)).toBe(true);
+  });
+});
+
+describe('the lock screen', () => {
+  it('[PRT-63] shows the card as a track with the icon, and how far it is', () => {
+    const { session } = device.lockScreen;
+    createPage({ log: strictLog() }).showCard(testCard);
+    expect(session.metadata).toEqual({
+      title: 'Squats',
+      artist: 'Round 1/2 · Repeat 1/3',
+      album: 'Morning',
+      artwork: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    });
+    expect(session.playbackState).toBe('playing');
+    expect(session.setPositionState.mock.lastCall).toEqual([{ duration: 40, position: 10, playbackRate: 1 }]);
+  });
+
+  it('[PRT-63] is given a new track only when its words change', () => {
+    const page = createPage({ log: strictLog() });
+    const { session } = device.lockScreen;
+    page.showCard(testCard);
+    const first = session.metadata;
+    page.showCard({ ...testCard, playing: false, position: 11 });
+    expect(session.metadata).toBe(first);
+    expect(session.playbackState).toBe('paused');
+    page.showCard({ ...testCard, subtitle: 'Round 2/2 · Repeat 1/3' });
+    expect(session.metadata).not.toBe(first);
+  });
+
+  it('[PRT-63] is given no position outside the track', () => {
+    const page = createPage({ log: strictLog() });
+    page.showCard({ ...testCard, position: 40.001 });
+    page.showCard({ ...testCard, position: -0.001 });
+    const { results, calls } = device.lockScreen.session.setPositionState.mock;
+    expect(results.map(({ type }) => type)).toEqual(['return', 'return']);
+    expect(calls.map(([state]) => state?.position)).toEqual([40, 0]);
+  });
+
+  it('[PRT-64] has the buttons play, pause, next and previous while there is a card', () => {
+    const page = createPage({ log: strictLog() });
+    page.showCard(testCard);
+    page.showCard({ ...testCard, position: 20 });
+    const { session, buttons } = device.lockScreen;
+    expect([...buttons.keys()]).toEqual(['play', 'pause', 'nexttrack', 'previoustrack']);
+    expect(session.setActionHandler).toHaveBeenCalledTimes(4);
+    page.showCard(undefined);
+    expect([buttons.size, session.metadata, session.playbackState]).toEqual([0, null, 'none']);
+    expect(session.setPositionState.mock.lastCall).toEqual([]);
+  });
+
+  it('[PRT-66] lacks what the browser lacks, and nothing else', () => {
+    const { session, buttons } = device.lockScreen;
+    const page = createPage({ log: strictLog() });
+    session.setPositionState.mockImplementation(() => {
+      throw new TypeError('not a function');
+    });
+    session.setActionHandler.mockImplementationOnce(() => {
+      throw new TypeError('play is no action');
+    });
+    page.showCard(testCard);
+    expect([...buttons.keys()]).toEqual(['pause', 'nexttrack', 'previoustrack']);
+    expect(device.lockScreen.shown()?.title).toBe('Squats');
+  });
+
+  it('[PRT-66] is left alone where there is none', () => {
+    leaveOut('mediaSession');
+    const page = createPage({ log: strictLog() });
+    expect(() => page.showCard(testCard)).not.toThrow();
+    expect(() => page.showCard(undefined)).not.toThrow();
   });
 });
