@@ -11,13 +11,15 @@ export const ON_TIME: Millis = 20;
 export interface Flight {
   readonly onTime: number;
   readonly late: number;
-  /** Dropped, or due while the device slept. */
+  /** Not heard at all: dropped, or due while the device slept. */
   readonly missed: number;
+  /** How many of the missed were due while the device slept. */
+  readonly slept: number;
   readonly worst: Millis;
 }
 
 /** The record of a run that has not sounded. */
-export const NO_FLIGHT: Flight = { onTime: 0, late: 0, missed: 0, worst: 0 };
+export const NO_FLIGHT: Flight = { onTime: 0, late: 0, missed: 0, slept: 0, worst: 0 };
 
 /** The record with one more tone. */
 export function recorded(flight: Flight, { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>): Flight {
@@ -29,9 +31,22 @@ export function recorded(flight: Flight, { at, heardAt }: Pick<ToneOutcome, 'at'
     : { ...flight, late: flight.late + 1, worst };
 }
 
+/** The record with so many more tones that were due while the device slept. */
+export function sleptThrough(flight: Flight, tones: number): Flight {
+  return { ...flight, missed: flight.missed + tones, slept: flight.slept + tones };
+}
+
 /** The record in words, or undefined where there was nothing to hear. */
-export function flightWords({ onTime, late, missed }: Flight): string | undefined {
+export function flightWords({ onTime, late, missed, slept }: Flight): string | undefined {
   const total = onTime + late + missed;
   if (total === 0) return undefined;
-  return `${onTime} of ${total} ${total === 1 ? 'cue' : 'cues'} on time`;
+  const others = [
+    [late, 'late'],
+    [missed - slept, 'not heard'],
+    [slept, 'while the device slept'],
+  ] as const;
+  return [
+    `${onTime} of ${total} ${total === 1 ? 'cue' : 'cues'} on time`,
+    ...others.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`),
+  ].join(', ');
 }

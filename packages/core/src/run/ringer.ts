@@ -1,7 +1,7 @@
 // Lays the tones of a run ahead on the audio clock, takes them back, and records how they went.
 
 import { createStore } from 'zustand/vanilla';
-import { NO_FLIGHT, recorded } from './flight.ts';
+import { NO_FLIGHT, recorded, sleptThrough } from './flight.ts';
 import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Audio, Stop } from '../ports.ts';
@@ -49,7 +49,7 @@ export function createRinger({ audio }: { readonly audio: Audio }): Ringer {
         return;
       }
       const missed = missedOf(plan, run, laidUntil, now);
-      if (missed > 0) view.setState(({ flight }) => ({ flight: { ...flight, missed: flight.missed + missed } }));
+      if (missed > 0) view.setState(({ flight }) => ({ flight: sleptThrough(flight, missed) }));
       const { cues, until } = layingOf(plan, run, laidUntil, laid.length, now);
       laid = [...laid, ...cues.map(({ tone, at }) => ({ at, stop: audio.tone(tone, at, volume) }))];
       laidUntil = until;

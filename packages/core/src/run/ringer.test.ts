@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../device/device.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createWorkout } from '../workout.ts';
+import { createKeeper } from './keeper.ts';
+import { BEGINNING, planOf } from './plan.ts';
+import { createRinger } from './ringer.ts';
+import type { RunningRun } from './run.ts';
+
+// Sounds at 0 s (round and step), 5 to 9 s (countdown) and 10 s (the end).
+const TIMER = aTimer([aRound('A', [aStep('Row', 10)])]);
+const CUES = 8;
+
+/** A ringer on its own; `look` has it lay what lies ahead, as the player does at every pulse. */
+function bench() {
+  const ports = fakePorts();
+  const ringer = createRinger(ports);
+  const plan = planOf(TIMER);
+  if (typeof plan === 'string') throw new Error(plan);
+  const run: RunningRun = { status: 'running', position: BEGINNING, since: 150 };
+  return {
+    ports,
+    ringer,
+    look: (volume = 0.7) => ringer.layAhead(plan, run, volume, ports.clock.now()),
+    flight: () => ringer.view.getState().flight,
+  };
+}
+
+describe('the record of the ringer', () => {
+  it('[RUN-90] counts each tone by what the loudspeaker tells', () => {
+    const { ports, look, flight } = bench();
+    ports.audio.hear = (at) => at + 3;
+    look();
+    ports.clock.advance(11_000);
+    expect(flight()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
+  });
+
+  it('[RUN-91] counts what was dropped, and once what a sleep swallowed', () => {
+    const { ports, look, flight } = bench();
+    ports.audio.hear = () => undefined;
+    look();
+    ports.clock.advance(11_000);
+    expect(flight()).toMatchObject({ onTime: 0, missed: CUES, slept: 0 });
+
+    const late = bench();
+    late.ports.clock.sleep(7_300);
+    late.look();
+    late.look();
+    expect(late.flight()).toMatchObject({ onTime: 0, missed: 5, slept: 5 });
+    late.ports.clock.advance(3_000);
+    expect(late.flight()).toMatchObject({ onTime: CUES - 5, missed: 5 });
+  });
+
+  it('[RUN-95] counts nothing that was muted, nor what was taken back', () => {
+    const { ports, look, ringer, flight } = bench();
+    look();
+    ports.clock.advance(1000);
+    ringer.takeBack(ports.clock.now());
+    for (let pulse = 0; pulse < 20; pulse += 1) {
+      look(0);
+      ports.clock.advance(250);
+    }
+    look();
+    ports.clock.advance(6000);
+    expect(flight()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
+  });
+
+  it('[RUN-96] shows whether there is sound as the loudspeaker tells it', () => {
+    const { ports, ringer } = bench();
+    expect(ringer.view.getState().sound).toBe('locked');
+    ringer.unlock();
+    expect(ringer.view.getState().sound).toBe('sounding');
+    ports.audio.become('silent');
+    expect(ringer.view.getState().sound).toBe('silent');
+  });
+
+  it('[RUN-92] begins anew with each start, and goes on after a pause', async () => {
+    const ports = fakePorts();
+    const { player, ringer } = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+    const heard = () => ringer.view.getState().flight.onTime;
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(3);
+    player.pause();
+    player.resume();
+    expect(heard()).toBe(3);
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(CUES);
+    player.start();
+    expect(heard()).toBe(0);
+    player.unload();
+  });
+});
