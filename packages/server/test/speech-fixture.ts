@@ -15,7 +15,8 @@ export function wavOf(samples: number, told: { riff?: number; samples?: number }
   const bytes = Buffer.alloc(44 + samples, 7);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(told.riff ?? 36 + samples, 4);
-  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.write('WAVE', 8, 'latin1');
+  bytes.write('fmt ', 12, 'latin1');
   bytes.writeUInt32LE(16, 16);
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(told.samples ?? samples, 40);
