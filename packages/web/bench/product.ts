@@ -19,8 +19,9 @@ const TRIES = 40;
 export async function openProduct(browser: TappedBrowser, url: string, seconds: readonly number[]): Promise<Product> {
   const tapped = await browser.open(url);
   const userId = await signUp(tapped.page);
-  const id = await writeTimer(tapped.page, userId, seconds);
-  await tapped.page.goto(`${url}/run/${id}`);
+  await writeTimer(tapped.page, userId, seconds);
+  await tapped.page.goto(`${url}/library`);
+  await tapped.page.getByRole('article', { name: 'Bench' }).getByRole('link', { name: 'Run' }).click();
   await warm(tapped.page);
   return { tapped, start: () => startSurely(tapped) };
 }
@@ -36,7 +37,7 @@ export async function signUp(page: Page): Promise<string> {
  * Stores a timer with one short tone at each of the seconds: the start of a step of one second, or its end, with
  * silent delays between. The first tone is a chord, for the round begins with it.
  */
-export async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<string> {
+export async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<void> {
   const id = `timer-${crypto.randomUUID()}`;
   const round = { id: 'round-1', name: 'Bench', steps: stepsOf(seconds), repeat: 1, restAfterRound: 0 };
   const body = {
@@ -51,7 +52,6 @@ export async function writeTimer(page: Page, userId: string, seconds: readonly n
   };
   const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
   await post(page, '/api/sync/timers/push', { rows: [{ document }] });
-  return id;
 }
 
 function stepsOf(seconds: readonly number[]): readonly object[] {

@@ -10,8 +10,8 @@ import { audioClockOf } from './audio-clock.ts';
 import type { ScoredCue } from './score.ts';
 import type { TappedPage } from './tapped-browser.ts';
 
-/** The designs by their names in the page, in the order of their audio contexts. */
-export const DESIGNS = ['interval', 'chain', 'tone'] as const;
+/** The designs by their names in the page, in the order of their audio contexts: Tone.js connects its own as it is imported. */
+export const DESIGNS = ['tone', 'interval', 'chain'] as const;
 /** One of them. */
 export type Design = (typeof DESIGNS)[number];
 

@@ -4,7 +4,7 @@
 
 const BEND = 2e-5;
 const LOUD = 5e-3;
-/** A sound begins after so many seconds without a loud sample. */
+/** A sound begins after so many seconds without a loud sample, and its first bend after so many without a bend. */
 const QUIET = 0.02;
 /** A bend that is not loud by then was none. */
 const SWELL = 0.01;
@@ -22,6 +22,7 @@ function createEar(port: MessagePort) {
   let lastButOne = 0;
   let loudAt = -Infinity;
   let bentAt: number | undefined;
+  let lastBentAt = -Infinity;
   let sounding: Candidate | undefined;
   const hear = (sample: number, frame: number) => {
     const isBent = Math.abs(sample - 2 * last + lastButOne) > BEND;
@@ -37,7 +38,10 @@ function createEar(port: MessagePort) {
     }
     const isQuiet = frame - loudAt > QUIET * sampleRate;
     if (bentAt !== undefined && frame - bentAt > SWELL * sampleRate) bentAt = undefined;
-    if (isQuiet && isBent) bentAt ??= frame;
+    if (isBent) {
+      if (frame - lastBentAt > QUIET * sampleRate) bentAt = frame;
+      lastBentAt = frame;
+    }
     if (height <= LOUD) return;
     if (isQuiet) sounding = { frame: bentAt ?? frame, peak: height };
     loudAt = frame;

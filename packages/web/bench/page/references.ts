@@ -1,5 +1,5 @@
 // Two designs as most timers have them, and Tone.js with its defaults, on one page: a sound at once and then at every
-// second that is due ('?due=0,1,150'; all, where nothing is said). Each has an audio context of its own, in this order.
+// second that is due ('?due=0,1,150'; all, where nothing is said). Each has an audio context of its own: Tone.js has the first.
 
 import { Synth, getContext, getTransport, start as startTone } from 'tone';
 import type { Emission } from './tap-report.ts';
@@ -58,7 +58,8 @@ async function startTransport(synth: Synth): Promise<void> {
 
 const interval = createBeeper(emitted.interval);
 const chain = createBeeper(emitted.chain);
-const synth = new Synth().toDestination();
+// Its usual release rings for a second, into the next sound.
+const synth = new Synth({ envelope: { release: 0.02 } }).toDestination();
 document.querySelector('button')?.addEventListener('click', () => {
   startInterval(interval);
   startChain(chain);
