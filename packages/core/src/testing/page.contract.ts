@@ -77,7 +77,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(await page.keepAwake(false)).toBe(true);
     });
 
-    it('tells that the platform does not let the screen stay on, and asks anew each time', async () => {
+    it('[PRT-60] tells that the platform does not let the screen stay on, and asks anew each time', async () => {
       const { page, grantAwake, isAwake } = make();
       grantAwake(false);
       expect(await page.keepAwake(true)).toBe(false);
@@ -87,7 +87,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('loses the screen when it is hidden, which is no refusal, and holds it when asked on return', async () => {
+    it('[PRT-61] loses the screen when it is hidden, which is no refusal, and holds it when asked on return', async () => {
       const { page, show, hide, isAwake } = make();
       await page.keepAwake(true);
       hide();
@@ -99,7 +99,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('vibrates while it is seen', () => {
+    it('[PRT-65] vibrates while it is seen', () => {
       const { page, show, hide, felt } = make();
       page.vibrate([200]);
       hide();
