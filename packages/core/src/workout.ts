@@ -61,7 +61,7 @@ export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): W
 /** The buttons of the lock screen and of headphones are those of the run. */
 function obeyRemote(page: Page, player: Player): void {
   const obey: Readonly<Record<RemoteCommand, () => void>> = {
-    play: () => (player.view.getState().status === 'paused' ? player.resume() : player.start()),
+    play: player.resume,
     pause: player.pause,
     next: player.next,
     previous: player.previous,
