@@ -8,7 +8,7 @@ import type { SpeechCache } from './speech-cache.ts';
 export interface Flights {
   /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
   once(key: string, ask: () => Promise<Spoken>): Promise<Spoken>;
-  /** Resolves when all clips are written. */
+  /** Resolves when all that is under way has ended and is written. */
   landed(): Promise<void>;
 }
 
@@ -55,6 +55,7 @@ export function createFlights(cache: SpeechCache): Flights {
       }
     },
     async landed() {
+      await Promise.allSettled(flights.values());
       await Promise.all(writes.values());
     },
   };

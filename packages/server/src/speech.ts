@@ -32,7 +32,7 @@ export interface Speech {
   speak(owner: string, request: SpeechRequest): Promise<Spoken>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
-  /** Waits until what was spoken last is written. */
+  /** Waits for what is being asked, and until it is written. */
   close(): Promise<void>;
 }
 

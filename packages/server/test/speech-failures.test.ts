@@ -38,7 +38,7 @@ async function openBefore(answer: Peer['answer'], file: object = {}) {
 }
 
 describe('a provider that refuses', () => {
-  it.each([
+  it.each<[number, { code?: string; message?: string }]>([
     [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: openai-secret' }],
     [403, { code: 'forbidden' }],
     [404, { code: 'model_not_found' }],
@@ -56,7 +56,11 @@ describe('a provider that refuses', () => {
     expect((await say('3')).status).toBe(503);
     expect(peer.heard, 'one tries again').toHaveLength(3);
     const alarms = events().filter(({ level }) => level === 50);
-    expect(alarms.map(({ event }) => event)).toEqual(['speech-unavailable', 'speech-unavailable']);
+    const alarm = { event: 'speech-unavailable', why: `${status} ${error.code ?? ''}`.trim() };
+    expect(alarms, 'once for each provider').toMatchObject([
+      { ...alarm, provider: 'openai', model: 'gpt-4o-mini-tts' },
+      { ...alarm, provider: 'groq', model: 'playai-tts' },
+    ]);
   });
 
   it('[VOX-130] speaks again when the operator has acted', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../src/parts.ts';
@@ -255,6 +256,20 @@ describe('the cache on the server', () => {
     expect(peer.heard).toHaveLength(6);
     await say('Café', { ...GROQ, tone: 'calm' });
     expect(peer.heard, 'a tone that is not sent').toHaveLength(6);
+  });
+
+  it('[VOX-112] keeps what was still being asked for when the server ended', async () => {
+    const folder = emptyFolder();
+    const peer = await openPeer(() => undefined);
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
+    const answering = new Promise<ServerResponse>((resolve) => (peer.answer = resolve));
+    const asked = server.ask('/api/speech', words('Go'));
+    const response = await answering;
+    const closed = server.close();
+    response.end(mp3Of(64));
+    expect((await asked).status).toBe(200);
+    await closed;
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it('[VOX-110] [VOX-112] is files of audio alone, which outlive the server', async () => {

@@ -53,7 +53,7 @@ export function createProvider(
     return refusal('speech-failed');
   }
 
-  function meet(answer: Answer): Attempt {
+  function meet(answer: Answer, model: string): Attempt {
     switch (answer.kind) {
       case 'bytes': {
         const clip = clipOf(answer.bytes);
@@ -63,7 +63,7 @@ export function createProvider(
       }
       case 'unavailable':
         if (breaker.refused('unavailable', REFUSED_MILLIS))
-          log.alarm('speech-unavailable', { provider: name, why: answer.why });
+          log.alarm('speech-unavailable', { provider: name, model, why: answer.why });
         return refusal('speech-unavailable', REFUSED_MILLIS);
       case 'busy':
         if (breaker.refused('busy', answer.millis))
@@ -85,7 +85,7 @@ export function createProvider(
       const code = away.trouble === 'unavailable' ? 'speech-unavailable' : 'speech-busy';
       return { ok: false, code, millis: away.millis };
     },
-    speak: async (payload) => meet(await upstream.speech(payload)),
+    speak: async (payload) => meet(await upstream.speech(payload), payload.model),
     isRefused: () => breaker.trouble() === 'unavailable',
   };
 }
