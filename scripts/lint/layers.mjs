@@ -20,6 +20,8 @@ const CORE_FOLDERS = {
 };
 const ENGINES = [
   'voice/speaker.ts',
+  'voice/reader.ts',
+  'voice/clips.ts',
   'device/device.ts',
   'run/player.ts',
   'run/ringer.ts',

@@ -53,7 +53,14 @@ const rows = overview.starts.at(1000) ?? 0;
 /** Milliseconds of script for each second of a running workout, laid tones, events and view included. */
 function secondOfWorkout(): number {
   const ports = fakePorts();
-  const player = createPlayer({ ...ports, tones: createRinger(ports), say: () => {}, hush: () => {}, tune: () => {} });
+  const player = createPlayer({
+    ...ports,
+    tones: createRinger(ports),
+    say: () => {},
+    hush: () => {},
+    prepare: () => {},
+    tune: () => {},
+  });
   const work = aStep('Work', 40, { chimeInterval: 10, repeat: 3 });
   player.load(aTimer([aRound('A', [work, aStep('Rest', 20, { type: 'rest' })], { repeat: 20, restAfterRound: 30 })]));
   player.start();

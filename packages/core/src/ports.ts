@@ -1,6 +1,16 @@
 // Every effect the product asks of the world, on one page. Rules see only these types; engines are handed the values.
 
-import type { AccountRequest, Document, DocumentKind, PullReply, PushRow, SignedIn, User } from './wire.ts';
+import type {
+  AccountRequest,
+  Document,
+  DocumentKind,
+  ProviderState,
+  PullReply,
+  PushRow,
+  SignedIn,
+  SpeechRequest,
+  User,
+} from './wire.ts';
 import type { RemoteCommand, RunCard } from './run/card.ts';
 import type { SoundMode } from './device/device-settings.ts';
 import type { SoundState, ToneName, ToneOutcome } from './run/tones.ts';
@@ -37,6 +47,8 @@ export interface Audio {
   onTone(onOutcome: (outcome: ToneOutcome) => void): Stop;
   /** Plays stored speech now; resolves when it has ended. */
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
+  /** Cuts short the clips that play. */
+  hush(): void;
   /** Takes back all tones and clips, laid or sounding. */
   silence(): void;
 }
@@ -50,10 +62,12 @@ export interface SynthVoice {
 
 /** The browser's own speech. */
 export interface Synth {
-  /** Resolves when the words were spoken, or at once where there is no speech. */
-  speak(text: string, volume: number): Promise<void>;
+  /** Resolves when the words were spoken, or at once where there is no speech. `voice` is an id of `voices`; undefined, or one that is gone: the best there is. */
+  speak(text: string, volume: number, voice: string | undefined): Promise<void>;
   stop(): void;
   voices(): readonly SynthVoice[];
+  /** Calls back when the voices have come or changed: many browsers load them late. */
+  onVoices(run: () => void): Stop;
 }
 
 /** A heart-rate strap the browser knows. */
@@ -77,6 +91,7 @@ export interface DiskTable<T> {
   put(key: string, value: T): Promise<void>;
   delete(key: string): Promise<void>;
   all(): Promise<readonly (readonly [string, T])[]>;
+  keys(): Promise<readonly string[]>;
 }
 
 /** Storage of this device. Throws Failure 'storage-unavailable' where a write could not be kept. */
@@ -120,6 +135,9 @@ export interface Server {
   /** Answers the stored states of the rows that were refused because they were stale. */
   push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
+  /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' where the provider gives none. */
+  speech(request: SpeechRequest): Promise<ArrayBuffer>;
+  speechProviders(): Promise<readonly ProviderState[]>;
   /** Calls back whenever there may be something to pull. */
   onEvents(onSequence: (sequence: number) => void): Stop;
 }

@@ -28,6 +28,7 @@ function bench(timer: Timer): Bench {
     ...ports,
     tones: createRinger(ports),
     say: (announcement) => said.push(announcement),
+    prepare: () => undefined,
     hush: () => hushed.push(ports.clock.now()),
     tune: (settings) => tuned.push(settings),
   });

@@ -9,6 +9,7 @@ import { restoredRun } from './kept-run.ts';
 import { overviewOf } from './overview.ts';
 import { planOf } from './plan.ts';
 import * as rules from './run.ts';
+import { chanceOf, scriptOf } from './script.ts';
 import { NOTHING_LOADED, looksTheSame, untilNextSecond, viewOf } from './view.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Ports, Stop } from '../ports.ts';
@@ -49,6 +50,8 @@ export type PlayerParts = Pick<Ports, 'clock' | 'random' | 'page'> & {
   readonly tones: TonesAhead;
   readonly say: (announcement: Announcement) => void;
   readonly hush: () => void;
+  /** Has the words of a whole run ready before they are said. */
+  readonly prepare: (script: readonly Announcement[]) => void;
   readonly tune: (settings: { readonly enabled: boolean; readonly volume: number }) => void;
 };
 
@@ -56,10 +59,11 @@ export type PlayerParts = Pick<Ports, 'clock' | 'random' | 'page'> & {
 const PULSE: Millis = 250;
 
 /** Makes a player with nothing loaded. */
-export function createPlayer({ clock, random, page, tones, say, hush, tune }: PlayerParts): Player {
+export function createPlayer({ clock, random, page, tones, say, hush, prepare, tune }: PlayerParts): Player {
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = rules.READY;
+  let seed = 0;
   let seenUntil: Instant = 0;
   let stopWake: Stop = () => {};
 
@@ -74,7 +78,7 @@ export function createPlayer({ clock, random, page, tones, say, hush, tune }: Pl
 
   /** Says what happened; answers the words for the live region, if there are new ones. */
   function report(plan: Plan, events: readonly RunEvent[]): string | undefined {
-    const announcements = events.flatMap((event) => announcementsOf(plan, event, random.next()));
+    const announcements = events.flatMap((event) => announcementsOf(plan, event, chanceOf(seed, event)));
     for (const announcement of announcements) say(announcement);
     return wordsOf(announcements);
   }
@@ -116,8 +120,7 @@ export function createPlayer({ clock, random, page, tones, say, hush, tune }: Pl
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' ? openingEvents(on.plan, changed) : [];
-    const words = report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]);
-    show(viewOf(on, changed, now), words);
+    show(viewOf(on, changed, now), report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]));
     if (changed.status !== 'running') return;
     pump();
   }
@@ -131,47 +134,48 @@ export function createPlayer({ clock, random, page, tones, say, hush, tune }: Pl
     const now = instant();
     settle(now);
     const changed = rule(overview.plan, run, now);
-    if (changed === undefined) return false;
-    if (changed !== run) become(overview, changed, now, type);
-    return true;
+    if (changed !== undefined && changed !== run) become(overview, changed, now, type);
+    return changed !== undefined;
   }
 
-  function setLoudness(change: { readonly volume: number } | { readonly muted: boolean }): void {
+  function setLoudness(change: Partial<Pick<PlayerView, 'volume' | 'muted'>>): void {
     view.setState(change);
     tune({ enabled: overview?.plan.timer.globalSettings.voiceEnabled ?? false, volume: loudness() });
     tones.takeBack(instant());
     pump();
   }
 
-  function load(timer: Timer): Plan | undefined {
+  function load(timer: Timer): void {
     fallSilent();
     const { volume, voiceEnabled } = timer.globalSettings;
     tune({ enabled: voiceEnabled, volume: volume / 100 });
     const plan = planOf(timer);
+    const isPlan = typeof plan !== 'string';
     run = rules.READY;
-    overview = typeof plan === 'string' ? undefined : overviewOf(plan);
-    view.setState({ ...NOTHING_LOADED, ...(typeof plan === 'string' && { reason: plan }), volume }, true);
+    seed = random.next();
+    overview = isPlan ? overviewOf(plan) : undefined;
+    prepare(isPlan && voiceEnabled ? scriptOf(plan, seed) : []);
+    view.setState({ ...NOTHING_LOADED, ...(!isPlan && { reason: plan }), volume }, true);
     if (overview !== undefined) show(viewOf(overview, run, instant()));
-    return overview?.plan;
   }
 
   page.onVisible(pump);
 
   return {
     view,
-    load: (timer) => void load(timer),
+    load,
     restore(timer, kept) {
-      const plan = load(timer);
-      const found = plan && restoredRun(plan, kept);
+      load(timer);
+      const found = overview && restoredRun(overview.plan, kept);
       if (overview === undefined || found === undefined) return false;
       run = found;
-      view.setState({ volume: kept.volume, muted: kept.muted });
+      setLoudness({ volume: kept.volume, muted: kept.muted });
       show(viewOf(overview, run, instant()));
-      tune({ enabled: timer.globalSettings.voiceEnabled, volume: loudness() });
       return true;
     },
     unload() {
       fallSilent();
+      prepare([]);
       overview = undefined;
       view.setState(NOTHING_LOADED, true);
     },

@@ -21,6 +21,7 @@ export function diskContract(name: string, make: () => Promise<DiskBench> | Disk
       const table = (await begin()).table<number>('settings');
       expect(await table.get('a')).toBeUndefined();
       expect(await table.all()).toEqual([]);
+      expect(await table.keys()).toEqual([]);
     });
 
     it('keeps plain values, replaces and forgets them', async () => {
@@ -59,6 +60,7 @@ export function diskContract(name: string, make: () => Promise<DiskBench> | Disk
         ['b', 2],
         ['c', 3],
       ]);
+      expect([...(await table.keys())].sort()).toEqual(['a', 'b', 'c']);
     });
 
     it('keeps copies: changing a value afterwards changes nothing stored', async () => {

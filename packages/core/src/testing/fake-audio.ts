@@ -132,6 +132,10 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
         endings.add(end);
       });
     },
+    hush() {
+      for (const sound of laid) if (sound.kind === 'clip') takeBack(sound);
+      for (const end of [...endings]) end();
+    },
     silence() {
       for (const sound of laid) takeBack(sound);
       for (const end of [...endings]) end();

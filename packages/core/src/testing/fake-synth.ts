@@ -7,6 +7,7 @@ import type { Instant, Millis } from '../units.ts';
 export interface SpokenWords {
   readonly text: string;
   readonly volume: number;
+  readonly voice: string | undefined;
   readonly at: Instant;
   cut: boolean;
 }
@@ -27,9 +28,10 @@ export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readon
     spoken,
     fails: false,
     voices: () => voices,
-    speak(text, volume) {
+    onVoices: () => () => {},
+    speak(text, volume, voice) {
       if (synth.fails) return Promise.reject(new Error('no voice'));
-      const words: SpokenWords = { text, volume, at: clock.now(), cut: false };
+      const words: SpokenWords = { text, volume, voice, at: clock.now(), cut: false };
       spoken.push(words);
       if (speechMillis === 0) return Promise.resolve();
       return new Promise((resolve) => {

@@ -131,8 +131,8 @@ describe('fakes', () => {
   it('share one clock', async () => {
     const { clock, synth } = fakePorts();
     clock.advance(10);
-    await synth.speak('hello', 1);
+    await synth.speak('hello', 1, undefined);
     await settled();
-    expect(synth.spoken).toEqual([{ text: 'hello', volume: 1, at: 10, cut: false }]);
+    expect(synth.spoken).toEqual([{ text: 'hello', volume: 1, voice: undefined, at: 10, cut: false }]);
   });
 });

@@ -32,6 +32,7 @@ export function memoryDisk(): MemoryDisk {
           refuseWhenFull();
           rows.delete(key);
         },
+        keys: async () => [...rows.keys()],
         all: async () => [...rows].map(([key, value]) => [key, structuredClone(value) as T] as const),
       };
     },

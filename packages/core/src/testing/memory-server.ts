@@ -4,7 +4,7 @@ import { newProfile, profileBody } from '../account/profile.ts';
 import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
 import { PASSWORD_LENGTH } from '../wire.ts';
-import type { Document, DocumentKind, PushRow, SignedIn, User } from '../wire.ts';
+import type { Document, DocumentKind, ProviderState, PushRow, SignedIn, SpeechRequest, User } from '../wire.ts';
 
 /** The server of a test. */
 export interface MemoryServer extends Server {
@@ -12,6 +12,10 @@ export interface MemoryServer extends Server {
   reachable: boolean;
   /** Thrown by the next call. */
   refusal: unknown;
+  /** Every request for speech that was answered. */
+  readonly spoken: readonly SpeechRequest[];
+  /** What the settings are told of the providers. */
+  providers: readonly ProviderState[];
   /** Forgets the sign-in, as when a cookie ran out. */
   forgetSignIn(): void;
 }
@@ -59,6 +63,7 @@ function profileDocument(user: User): Document {
 export function memoryServer(): MemoryServer {
   const owners = new Map<string, Owner>();
   const listeners = new Set<(sequence: number) => void>();
+  const spoken: SpeechRequest[] = [];
   let here: Owner | undefined;
 
   function answer(): void {
@@ -76,6 +81,11 @@ export function memoryServer(): MemoryServer {
   const server: MemoryServer = {
     reachable: true,
     refusal: undefined,
+    spoken,
+    providers: [
+      { provider: 'groq', voices: ['Cheyenne', 'Atlas'], whyNot: null },
+      { provider: 'openai', voices: [], whyNot: 'This server has no key for OpenAI.' },
+    ],
     forgetSignIn() {
       here = undefined;
     },
@@ -120,6 +130,17 @@ export function memoryServer(): MemoryServer {
       const page = later.sort((a, b) => a.sequence - b.sequence).slice(0, limit);
       const sequence = page.at(-1)?.sequence ?? since;
       return { documents: page.map((stored) => structuredClone(stored.document)), sequence };
+    },
+    async speech(request) {
+      answer();
+      owner();
+      spoken.push(request);
+      return new TextEncoder().encode(request.text).buffer;
+    },
+    async speechProviders() {
+      answer();
+      owner();
+      return server.providers;
     },
     onEvents(onSequence) {
       const entry = (sequence: number): void => onSequence(sequence);

@@ -19,9 +19,9 @@ export function synthContract(name: string, make: () => SynthBench): void {
     it('says words at a volume, and tells when they were said', async () => {
       const { synth, spoken, finish } = make();
       let said = false;
-      const words = synth.speak('Next: Work', 0.5).then(() => (said = true));
+      const words = synth.speak('Next: Work', 0.5, undefined).then(() => (said = true));
       await settled();
-      expect(spoken()).toEqual([{ text: 'Next: Work', volume: 0.5 }]);
+      expect(spoken()).toMatchObject([{ text: 'Next: Work', volume: 0.5 }]);
       expect(said).toBe(false);
       await finish();
       await words;
@@ -30,7 +30,7 @@ export function synthContract(name: string, make: () => SynthBench): void {
 
     it('ends what it says when it is stopped', async () => {
       const { synth } = make();
-      const words = synth.speak('a long sentence', 1);
+      const words = synth.speak('a long sentence', 1, undefined);
       await settled();
       synth.stop();
       await expect(words).resolves.toBeUndefined();
@@ -39,7 +39,16 @@ export function synthContract(name: string, make: () => SynthBench): void {
     it('can be stopped while it says nothing, and speaks afterwards', async () => {
       const { synth, spoken, finish } = make();
       synth.stop();
-      const words = synth.speak('hello', 1);
+      const words = synth.speak('hello', 1, undefined);
+      await settled();
+      await finish();
+      await words;
+      expect(spoken().map(({ text }) => text)).toEqual(['hello']);
+    });
+
+    it('speaks with another voice where the one asked for is gone', async () => {
+      const { synth, spoken, finish } = make();
+      const words = synth.speak('hello', 1, 'no such voice');
       await settled();
       await finish();
       await words;

@@ -10,6 +10,10 @@ export const QUEUE_LIMIT = 15;
 export const QUEUE_GAP: Millis = 100;
 /** The longest one announcement may take. */
 export const SPEECH_LIMIT: Millis = 10_000;
+/** How often a waiting queue is looked at. */
+export const WATCH_EVERY: Millis = 2000;
+/** After so long without any movement a waiting queue is taken up again. */
+export const STALLED_AFTER: Millis = 10_000;
 /** The volume before anybody sets one, 0 to 1. */
 export const DEFAULT_SPEECH_VOLUME = 0.7;
 
@@ -37,6 +41,19 @@ export function enqueue(queue: readonly Queued[], added: Queued): readonly Queue
 /** Whether there is anything to say: some text, and a voice that is on. */
 export function isSpeakable(announcement: Announcement, enabled: boolean): boolean {
   return enabled && announcement.text.trim() !== '';
+}
+
+/** How a queue stands: how many wait, whether words are being said, and when it last moved. */
+export interface Standing {
+  readonly waiting: number;
+  readonly isSaying: boolean;
+  readonly movedAt: Instant;
+}
+
+/** Whether a queue waits for somebody who will not come: more than the gap while nothing is said, more than 10 s otherwise. */
+export function hasStalled({ waiting, isSaying, movedAt }: Standing, now: Instant): boolean {
+  if (waiting === 0) return false;
+  return now - movedAt > (isSaying ? STALLED_AFTER : 2 * QUEUE_GAP);
 }
 
 /** A volume from 0 to 1, whatever was asked for; no number at all is the default. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
 import type { FakeClock } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
+import type { FakePage } from '../testing/fake-page.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
 import type { FakeSynth } from '../testing/fake-synth.ts';
 import { strictLog } from '../testing/strict-log.ts';
@@ -13,6 +15,7 @@ interface Bench {
   readonly clock: FakeClock;
   readonly synth: FakeSynth;
   readonly log: StrictLog;
+  readonly page: FakePage;
   readonly speaker: Speaker;
 }
 
@@ -20,7 +23,15 @@ function bench(speechMillis = 1000): Bench {
   const clock = fakeClock();
   const synth = fakeSynth(clock, speechMillis);
   const log = strictLog();
-  return { clock, synth, log, speaker: createSpeaker({ clock, synth, log }) };
+  const page = fakePage();
+  const speaker = createSpeaker({
+    clock,
+    page,
+    log,
+    read: ({ text }, volume) => synth.speak(text, volume, undefined),
+    cutShort: () => synth.stop(),
+  });
+  return { clock, synth, log, page, speaker };
 }
 
 function said(text: string, priority: Priority = 1, given: Partial<Announcement> = {}): Announcement {
@@ -164,5 +175,39 @@ describe('the speaker', () => {
     speaker.say(said('a'));
     await clock.pass(5000);
     expect(clock.pending()).toBe(0);
+  });
+
+  it('[VOX-40] takes up a queue that nobody has worked on for 10 s', async () => {
+    const { clock, speaker } = bench(0);
+    const started: string[] = [];
+    const lost = createSpeaker({
+      clock: { ...clock, after: () => () => {} },
+      page: fakePage(),
+      log: strictLog(),
+      read: async ({ text }) => void started.push(text),
+      cutShort: () => undefined,
+    });
+    lost.say(said('a'));
+    await clock.pass(50);
+    lost.say(said('b'));
+    await clock.pass(1900);
+    expect(started).toEqual(['a']);
+    await clock.pass(200);
+    expect(started).toEqual(['a', 'b']);
+    speaker.stop();
+    lost.stop();
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[VOX-41] goes on when the page is seen again, and leaves alone what is being said', async () => {
+    const { clock, synth, page, speaker } = bench(5000);
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(4000);
+    page.show();
+    await clock.pass(500);
+    expect(spoken(synth)).toEqual(['0 a']);
+    await clock.pass(1000);
+    expect(spoken(synth)).toEqual(['0 a', '5100 b']);
   });
 });

@@ -1,20 +1,22 @@
-// Says one announcement at a time. What comes next is decided in queue.ts; how words become sound is `utter`, the one
-// place to change for stored clips and speech providers.
+// Says one announcement at a time. What comes next is decided in queue.ts; how words become sound is the reader's.
 
 import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
-import type { Clock, Log, Stop, Synth } from '../ports.ts';
 import { PRIORITY } from './announcement.ts';
-import type { Announcement } from './announcement.ts';
 import {
   DEFAULT_SPEECH_VOLUME,
   QUEUE_GAP,
   SPEECH_LIMIT,
+  WATCH_EVERY,
   enqueue,
+  hasStalled,
   isSpeakable,
   queuedOf,
   speechVolumeOf,
 } from './queue.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Ports, Stop } from '../ports.ts';
+import type { Instant } from '../units.ts';
+import type { Announcement } from './announcement.ts';
 import type { Queued } from './queue.ts';
 
 /** What the speaker shows: the words being said now. */
@@ -39,47 +41,51 @@ export interface Speaker {
   configure(settings: SpeakerSettings): void;
 }
 
-/** What the speaker needs of the world. */
-export interface SpeakerParts {
-  readonly synth: Synth;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+/** What the speaker needs of the world; `read` and `cutShort` are the reader's. */
+export type SpeakerParts = Pick<Ports, 'clock' | 'page' | 'log'> & {
+  readonly read: (words: Announcement, volume: number, isWanted: () => boolean) => Promise<void>;
+  readonly cutShort: () => void;
+};
 
 /** Makes a silent speaker, enabled at volume 0.7. */
-export function createSpeaker({ synth, clock, log }: SpeakerParts): Speaker {
+export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts): Speaker {
   const view = createStore<SpeakerView>(() => ({ saying: undefined }));
   let settings: SpeakerSettings = { enabled: true, volume: DEFAULT_SPEECH_VOLUME };
   let queue: readonly Queued[] = [];
   let asked = 0;
   // Whoever speaks or waits for the gap; a later turn has no say any more.
   let turn: Stop | undefined;
-
-  async function utter(announcement: Queued): Promise<void> {
-    await synth.speak(announcement.text, settings.volume);
-  }
+  let movedAt: Instant = 0;
+  let stopWatching: Stop | undefined;
 
   function next(): void {
+    movedAt = clock.now();
     const [first, ...rest] = queue;
     queue = rest;
     if (first) speak(first);
-    else turn = undefined;
+    else goQuiet();
+  }
+
+  function goQuiet(): void {
+    turn = undefined;
+    stopWatching?.();
+    stopWatching = undefined;
   }
 
   function speak(announcement: Queued): void {
     let mine = true;
     const stopLimit = clock.after(SPEECH_LIMIT, () => {
       log.warn('speech-too-long');
-      synth.stop();
+      cutShort();
       end();
     });
     turn = () => {
       mine = false;
       stopLimit();
-      synth.stop();
+      cutShort();
     };
     view.setState({ saying: announcement.text });
-    utter(announcement)
+    read(announcement, settings.volume, () => mine)
       .catch((cause: unknown) => log.warn('speech-failed', cause))
       .finally(() => end());
 
@@ -87,6 +93,7 @@ export function createSpeaker({ synth, clock, log }: SpeakerParts): Speaker {
       if (!mine) return;
       mine = false;
       stopLimit();
+      movedAt = clock.now();
       view.setState({ saying: undefined });
       turn = clock.after(QUEUE_GAP, next);
     }
@@ -98,6 +105,22 @@ export function createSpeaker({ synth, clock, log }: SpeakerParts): Speaker {
     view.setState({ saying: undefined });
   }
 
+  function stop(): void {
+    queue = [];
+    hush();
+    goQuiet();
+  }
+
+  /** A queue that nobody works on is taken up again: browsers lose the ends of words, and timers of a locked page. */
+  function revive(): void {
+    if (!hasStalled({ waiting: queue.length, isSaying: view.getState().saying !== undefined, movedAt }, clock.now()))
+      return;
+    hush();
+    next();
+  }
+
+  page.onVisible(revive);
+
   return {
     view,
     say(announcement) {
@@ -105,17 +128,13 @@ export function createSpeaker({ synth, clock, log }: SpeakerParts): Speaker {
       asked += 1;
       queue = enqueue(queue, queuedOf(announcement, asked, clock.now()));
       if (announcement.priority === PRIORITY.interrupt) hush();
+      stopWatching ??= clock.every(WATCH_EVERY, revive);
       if (!turn) next();
     },
-    stop() {
-      queue = [];
-      hush();
-    },
-    configure(next) {
-      settings = { enabled: next.enabled, volume: speechVolumeOf(next.volume) };
-      if (settings.enabled) return;
-      queue = [];
-      hush();
+    stop,
+    configure(changed) {
+      settings = { enabled: changed.enabled, volume: speechVolumeOf(changed.volume) };
+      if (!settings.enabled) stop();
     },
   };
 }

@@ -73,6 +73,10 @@ function createTable<T>(name: DiskTableName, connection: Connection, memory: Map
         (database) => inStrictTransaction(database, name, (table) => table.delete(key)),
         () => memory.delete(key),
       ),
+    keys: async () => {
+      const database = await connection();
+      return database ? ((await database.getAllKeys(name)) as string[]) : [...memory.keys()];
+    },
     all: async () => {
       const database = await connection();
       if (!database) return structuredClone([...memory]);

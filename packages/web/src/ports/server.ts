@@ -5,6 +5,7 @@ import {
   pushReplySchema,
   refusalSchema,
   signedInSchema,
+  speechProvidersSchema,
 } from '@roundbell/core';
 import type { Clock, FailureCode, Millis, Page, Random, Server, SignedIn } from '@roundbell/core';
 
@@ -37,7 +38,8 @@ export function createServerPort({
   openStream = openEventSource,
 }: Deps): Server {
   const streams = new Set<KeptStream>();
-  const ask = createAsk(baseUrl, fetch);
+  const call = createCall(baseUrl, fetch);
+  const ask = async (...asked: Parameters<Call>): Promise<unknown> => readJson(await call(...asked));
   const enter = async (path: string, request: unknown): Promise<SignedIn> => {
     const signedIn = parse(signedInSchema, await ask('POST', path, request));
     // A stream is shut by the first 401 and must not wait for its back-off now.
@@ -60,6 +62,8 @@ export function createServerPort({
     push: async (kind, rows) => parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows })).conflicts,
     pull: async (kind, since, limit) =>
       parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
+    speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
+    speechProviders: async () => parse(speechProvidersSchema, await ask('GET', '/api/speech/providers')).providers,
     onEvents(onSequence) {
       const stream = keepStream(
         { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
@@ -74,9 +78,10 @@ export function createServerPort({
   };
 }
 
-type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
 
-function createAsk(baseUrl: string, fetch: typeof globalThis.fetch): Ask {
+/** Asks the server; a reply that is no refusal, whatever it holds. */
+function createCall(baseUrl: string, fetch: typeof globalThis.fetch): Call {
   return async (method, path, body) => {
     const init: RequestInit = {
       method,
@@ -90,8 +95,14 @@ function createAsk(baseUrl: string, fetch: typeof globalThis.fetch): Ask {
       throw new Failure('offline');
     });
     if (!reply.ok) throw await refusalOf(reply);
-    return readJson(reply);
+    return reply;
   };
+}
+
+async function readBytes(reply: Response): Promise<ArrayBuffer> {
+  return reply.arrayBuffer().catch(() => {
+    throw new Failure('offline');
+  });
 }
 
 async function readJson(reply: Response): Promise<unknown> {

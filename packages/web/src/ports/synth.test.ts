@@ -10,7 +10,7 @@ describe('speech', () => {
   it('[PRT-8] resolves at the end of the words', async () => {
     const { clock, spoken, synth } = scriptedEngine();
     const ended = vi.fn();
-    void synth.speak('Rest for 30 seconds', 1).then(ended);
+    void synth.speak('Rest for 30 seconds', 1, undefined).then(ended);
     await clock.pass(500);
     expect(ended).not.toHaveBeenCalled();
     spoken[0]!.end();
@@ -22,7 +22,7 @@ describe('speech', () => {
   it('[PRT-8] resolves after an error of the engine, which is logged by its kind', async () => {
     const { clock, log, spoken, synth } = scriptedEngine();
     log.expect('speech-synthesis-failed');
-    const words = synth.speak('Go', 1);
+    const words = synth.speak('Go', 1, undefined);
     await clock.pass(0);
     spoken[0]!.fail('synthesis-failed');
     await words;
@@ -31,7 +31,7 @@ describe('speech', () => {
 
   it('[PRT-8] resolves at once where there is no speech', async () => {
     const synth = createSynth({ clock: fakeClock(), log: strictLog() });
-    await synth.speak('Go', 1);
+    await synth.speak('Go', 1, undefined);
     synth.stop();
     expect(synth.voices()).toEqual([]);
   });
@@ -40,13 +40,13 @@ describe('speech', () => {
     const { clock, log, steps, synth } = scriptedEngine();
     log.expect('speech-stuck');
     const ended = vi.fn();
-    void synth.speak('0123456789'.repeat(2), 1).then(ended);
+    void synth.speak('0123456789'.repeat(2), 1, undefined).then(ended);
     await clock.pass(3749);
     expect(ended).not.toHaveBeenCalled();
     await clock.pass(1);
     expect(ended).toHaveBeenCalledTimes(1);
     expect(steps.at(-1)).toBe('cancel');
-    void synth.speak('Go', 1).then(ended);
+    void synth.speak('Go', 1, undefined).then(ended);
     await clock.pass(1999);
     expect(ended).toHaveBeenCalledTimes(1);
     await clock.pass(1);
@@ -55,7 +55,7 @@ describe('speech', () => {
 
   it('[PRT-9] cancels and waits one task before it speaks', async () => {
     const { clock, steps, synth } = scriptedEngine();
-    void synth.speak('one', 1);
+    void synth.speak('one', 1, undefined);
     expect(steps).toEqual(['cancel']);
     clock.advance(0);
     expect(steps).toEqual(['cancel', 'speak one']);
@@ -64,10 +64,10 @@ describe('speech', () => {
   it('[PRT-9] ends the words before when new ones come, and all when stopped', async () => {
     const { clock, steps, synth } = scriptedEngine();
     const ended: string[] = [];
-    void synth.speak('one', 1).then(() => void ended.push('one'));
+    void synth.speak('one', 1, undefined).then(() => void ended.push('one'));
     clock.advance(0);
-    void synth.speak('two', 1).then(() => void ended.push('two'));
-    void synth.speak('three', 1).then(() => void ended.push('three'));
+    void synth.speak('two', 1, undefined).then(() => void ended.push('two'));
+    void synth.speak('three', 1, undefined).then(() => void ended.push('three'));
     clock.advance(0);
     await settled();
     expect(ended).toEqual(['one', 'two']);
@@ -87,7 +87,7 @@ describe('speech', () => {
       voice('ben', 'en-US', true, true),
     ];
     const { clock, spoken, synth } = scriptedEngine(voices);
-    void synth.speak('Go', 1);
+    void synth.speak('Go', 1, undefined);
     clock.advance(0);
     expect(spoken[0]).toMatchObject({ voice: voices[3], lang: 'en-US' });
     expect(synth.voices()[0]).toEqual({ id: 'bart', name: 'bart', language: 'nl-NL' });
@@ -96,11 +96,11 @@ describe('speech', () => {
   it('[PRT-10] takes a voice of the network where the device has none, and leaves it to the engine where nobody speaks English', () => {
     const cloud = voice('cloud', 'en-US', false);
     const online = scriptedEngine([voice('bart', 'nl-NL', true), cloud]);
-    void online.synth.speak('Go', 1);
+    void online.synth.speak('Go', 1, undefined);
     online.clock.advance(0);
     expect(online.spoken[0]!.voice).toBe(cloud);
     const dutch = scriptedEngine([voice('bart', 'nl-NL', true)]);
-    void dutch.synth.speak('Go', 1);
+    void dutch.synth.speak('Go', 1, undefined);
     dutch.clock.advance(0);
     expect(dutch.spoken[0]).toMatchObject({ voice: null, lang: 'en' });
   });

@@ -21,20 +21,24 @@ interface Deps {
  */
 export function createSynth({ clock, log }: Deps): Synth {
   const engine = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined;
-  if (!engine) return { speak: async () => {}, stop: () => {}, voices: () => [] };
+  if (!engine) return { speak: async () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
   // Asking wakes an engine that loads its voices late; they are read anew for each utterance.
   engine.getVoices();
   let endCurrent: Stop = () => {};
 
   return {
-    speak(text, volume) {
+    speak(text, volume, voice) {
       endCurrent();
       return new Promise((resolve) => {
-        endCurrent = utter({ clock, log, engine, text, volume, onEnd: resolve });
+        endCurrent = utter({ clock, log, engine, text, volume, voice, onEnd: resolve });
       });
     },
     stop: () => endCurrent(),
     voices: () => engine.getVoices().map(toSynthVoice),
+    onVoices(run) {
+      engine.addEventListener('voiceschanged', run);
+      return () => engine.removeEventListener('voiceschanged', run);
+    },
   };
 }
 
@@ -42,14 +46,15 @@ interface Utter extends Deps {
   readonly engine: SpeechSynthesis;
   readonly text: string;
   readonly volume: number;
+  readonly voice: string | undefined;
   readonly onEnd: () => void;
 }
 
 // Engines forget an utterance that nobody else holds, and its end with it.
 const held = new Set<SpeechSynthesisUtterance>();
 
-function utter({ clock, log, engine, text, volume, onEnd }: Utter): Stop {
-  const utterance = utteranceOf(engine, text, volume);
+function utter({ clock, log, engine, text, volume, voice, onEnd }: Utter): Stop {
+  const utterance = utteranceOf(engine, text, volume, voice);
   let ended = false;
   let stopWaiting: Stop = () => {};
   const end = (silenced: boolean) => {
@@ -77,9 +82,15 @@ function utter({ clock, log, engine, text, volume, onEnd }: Utter): Stop {
   return () => end(true);
 }
 
-function utteranceOf(engine: SpeechSynthesis, text: string, volume: number): SpeechSynthesisUtterance {
+function utteranceOf(
+  engine: SpeechSynthesis,
+  text: string,
+  volume: number,
+  wanted: string | undefined,
+): SpeechSynthesisUtterance {
   const utterance = new SpeechSynthesisUtterance(text);
-  const voice = bestVoice(engine.getVoices());
+  const voices = engine.getVoices();
+  const voice = voices.find(({ voiceURI }) => voiceURI === wanted) ?? bestVoice(voices);
   utterance.lang = voice?.lang ?? LANGUAGE;
   utterance.voice = voice ?? null;
   utterance.volume = Math.min(1, Math.max(0, volume));

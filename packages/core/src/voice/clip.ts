@@ -1,0 +1,58 @@
+// Stored speech: one clip for each text, voice and provider, good for thirty days. A clip knows the tone of voice it was
+// spoken in: the same words asked for in another tone are another recording.
+
+import type { Millis, WallTime } from '../units.ts';
+import type { SpeechRequest } from '../wire.ts';
+
+/** How long a clip is good for (specification, section 9). */
+export const CLIP_LIFETIME: Millis = 30 * 24 * 3_600_000;
+/** Forcing the whole cache to be cleared takes this key, so that no stray call does it (D21). */
+export const CLEAR_CLIPS_KEY = 'clear-all-voice-clips';
+
+/** A voice cache entry (specification, section 3); `text` is its key. */
+export interface Clip {
+  readonly text: string;
+  readonly audioData: ArrayBuffer;
+  readonly timestamp: WallTime;
+  readonly expiresAt: WallTime;
+  readonly tone: string;
+}
+
+/** The key of a clip: the spoken text prefixed with provider and voice. */
+export function clipKey({ provider, voice, text }: SpeechRequest): string {
+  return `${provider}:${voice}:${text}`;
+}
+
+/** A clip fresh from its provider. */
+export function newClip(request: SpeechRequest, audioData: ArrayBuffer, now: WallTime): Clip {
+  return {
+    text: clipKey(request),
+    audioData,
+    timestamp: now,
+    expiresAt: now + CLIP_LIFETIME,
+    tone: request.tone ?? '',
+  };
+}
+
+/** A clip in what the device has stored, or undefined. Never throws. */
+export function parseClip(stored: unknown): Clip | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { text, audioData, timestamp, expiresAt, tone } = stored as Partial<Record<keyof Clip, unknown>>;
+  const isWhole =
+    typeof text === 'string' &&
+    audioData instanceof ArrayBuffer &&
+    typeof timestamp === 'number' &&
+    typeof expiresAt === 'number' &&
+    typeof tone === 'string';
+  return isWhole ? { text, audioData, timestamp, expiresAt, tone } : undefined;
+}
+
+/** Whether a clip has expired; one from the future too, for the device's clock was wrong when it was made. */
+export function isExpired({ timestamp, expiresAt }: Clip, now: WallTime): boolean {
+  return now >= expiresAt || timestamp > now + CLIP_LIFETIME;
+}
+
+/** Whether a clip says what is asked for as it is asked for. */
+export function isOf(clip: Clip, request: SpeechRequest): boolean {
+  return clip.tone === (request.tone ?? '');
+}

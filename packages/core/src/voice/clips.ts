@@ -1,0 +1,128 @@
+// Stored speech on this device: found at once, fetched from a provider behind the server, and fetched ahead of a run so
+// that the run itself needs no network. Whatever fails, words are said some other way: nothing here rejects.
+
+import { createStore } from 'zustand/vanilla';
+import { Failure } from '../failure.ts';
+import { CLEAR_CLIPS_KEY, clipKey, isExpired, isOf, newClip, parseClip } from './clip.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Ports } from '../ports.ts';
+import type { Instant, Millis } from '../units.ts';
+import type { SpeechRequest } from '../wire.ts';
+
+/** What the clips show: how many of the texts asked for ahead are here. */
+export interface ClipsView {
+  readonly ready: number;
+  readonly wanted: number;
+}
+
+/** The clips engine. */
+export interface Clips {
+  readonly view: StoreApi<ClipsView>;
+  /** Throws away what has expired. */
+  open(): Promise<void>;
+  /** The stored speech for a request, if it is here. */
+  find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Fetches and keeps speech; undefined where that failed, or has just failed and is not tried again so soon. */
+  fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Has these ready as soon as can be, most urgent first, two at a time; what was asked for before is given up. */
+  prepare(requests: readonly SpeechRequest[]): void;
+  /** Throws away everything, if the key is right; answers how many entries, undefined where it was refused. Rejects where the disk does. */
+  clearAll(asked: { readonly force: true; readonly key: string }): Promise<number | undefined>;
+}
+
+/** How many are fetched ahead at a time. */
+export const AT_A_TIME = 2;
+/** After a failure of the provider or the network nothing is asked of them for so long. */
+export const REST_AFTER_FAILURE: Millis = 15_000;
+/** After a refusal that will stand for a while: the day's quota is used up, or there is no provider. */
+export const REST_AFTER_REFUSAL: Millis = 600_000;
+
+/** Makes an empty view on the stored clips. */
+export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | 'server' | 'clock' | 'log'>): Clips {
+  const view = createStore<ClipsView>(() => ({ ready: 0, wanted: 0 }));
+  const table = disk.table<unknown>('clips');
+  const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
+  let restsUntil: Instant = -Infinity;
+  let preparations = 0;
+
+  async function read(key: string) {
+    return parseClip(await table.get(key).catch((cause: unknown) => log.warn('clip-unreadable', cause)));
+  }
+
+  async function drop(key: string): Promise<void> {
+    await table.delete(key).catch((cause: unknown) => log.warn('clip-not-dropped', cause));
+  }
+
+  async function find(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
+    const key = clipKey(request);
+    const clip = await read(key);
+    if (clip === undefined || !isOf(clip, request)) return undefined;
+    if (!isExpired(clip, clock.wall())) return clip.audioData;
+    await drop(key);
+    return undefined;
+  }
+
+  async function download(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
+    try {
+      const bytes = await server.speech(request);
+      const clip = newClip(request, bytes, clock.wall());
+      await table.put(clip.text, clip).catch((cause: unknown) => log.warn('clip-not-kept', cause));
+      return bytes;
+    } catch (cause) {
+      log.warn('speech-not-fetched', cause);
+      restsUntil = clock.now() + restAfter(cause);
+      return undefined;
+    }
+  }
+
+  async function fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
+    const key = clipKey(request);
+    const flying = flights.get(key);
+    if (flying !== undefined) return flying;
+    if (clock.now() < restsUntil) return undefined;
+    const flight = download(request).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  return {
+    view,
+    async open() {
+      const keys = await table.keys().catch(() => []);
+      for (const key of keys) {
+        const clip = await read(key);
+        if (clip === undefined || isExpired(clip, clock.wall())) await drop(key);
+      }
+    },
+    find,
+    fetch,
+    prepare(requests) {
+      const mine = (preparations += 1);
+      const isMine = (): boolean => mine === preparations;
+      const waiting = [...new Map(requests.map((request) => [clipKey(request), request])).values()];
+      view.setState({ ready: 0, wanted: waiting.length });
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined && isMine(); next = waiting.shift()) {
+          const isReady = ((await find(next)) ?? (await fetch(next))) !== undefined;
+          if (isReady && isMine()) view.setState(({ ready }) => ({ ready: ready + 1 }));
+        }
+      };
+      for (let worker = 0; worker < AT_A_TIME; worker++) void work();
+    },
+    async clearAll({ force, key }) {
+      if (!force || key !== CLEAR_CLIPS_KEY) {
+        log.warn('clear-clips-refused');
+        return undefined;
+      }
+      const keys = await table.keys();
+      for (const stored of keys) await table.delete(stored);
+      return keys.length;
+    },
+  };
+}
+
+function restAfter(cause: unknown): Millis {
+  const stands =
+    cause instanceof Failure && ['quota-exceeded', 'speech-unavailable', 'not-signed-in'].includes(cause.code);
+  return stands ? REST_AFTER_REFUSAL : REST_AFTER_FAILURE;
+}

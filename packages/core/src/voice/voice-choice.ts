@@ -1,0 +1,58 @@
+// Whose voice speaks, and what a provider is asked for so that it speaks like that.
+
+import { SPEECH_TEXT_MOST } from '../wire.ts';
+import type { ServerProvider, SpeechRequest } from '../wire.ts';
+import type { Announcement } from './announcement.ts';
+
+/** A voice of a provider behind the server, or one of the browser's own (undefined: the browser's best). */
+export type VoiceChoice =
+  | { readonly provider: ServerProvider; readonly voice: string }
+  | { readonly provider: 'webspeech'; readonly voice: string | undefined };
+
+/** The browser's own voice. */
+export const BROWSER_VOICE: VoiceChoice = { provider: 'webspeech', voice: undefined };
+
+/** The voices of the specification, section 9, in its order. */
+export const GROQ_VOICES = [
+  'Arista',
+  'Atlas',
+  'Basil',
+  'Briggs',
+  'Calum',
+  'Celeste',
+  'Cheyenne',
+  'Chip',
+  'Cillian',
+  'Deedee',
+  'Fritz',
+  'Gail',
+  'Indigo',
+  'Mamaw',
+  'Mason',
+  'Mikail',
+  'Mitch',
+  'Quinn',
+  'Thunder',
+] as const;
+/** The voices of the specification, section 9, in its order. */
+export const OPENAI_VOICES = [
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'fable',
+  'nova',
+  'onyx',
+  'sage',
+  'shimmer',
+] as const;
+
+/** What a provider is asked for; undefined where the browser's own voice speaks, or the text is longer than any provider takes. */
+export function requestOf(
+  { text, instructions }: Pick<Announcement, 'text' | 'instructions'>,
+  choice: VoiceChoice,
+): SpeechRequest | undefined {
+  if (choice.provider === 'webspeech' || text.length > SPEECH_TEXT_MOST) return undefined;
+  return { provider: choice.provider, voice: choice.voice, text: text.trim(), tone: instructions };
+}
