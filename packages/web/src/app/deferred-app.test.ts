@@ -1,4 +1,4 @@
-import type { App } from '@roundbell/core';
+import type { App, KeptRun } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 
 import { deferApp } from './deferred-app.ts';
@@ -60,6 +60,29 @@ describe('engines on their way', () => {
     expect(app.library.view.getState()).toEqual(real.library.view.getState());
     real.showLibrary({ unreadable: 2 });
     expect(app.library.view.getState().unreadable).toBe(2);
+  });
+
+  it('[SCR-18] show and forget what was interrupted, from then on', async () => {
+    const { real, fetchApp, arrive } = onTheirWay();
+    const app = deferApp(fetchApp, 'resolving');
+    expect(app.keeper.view.getState()).toEqual({ offered: [], isKept: true });
+    const answers = Promise.all([app.keeper.find('timer-1'), app.keeper.look(), app.keeper.clear()]);
+    arrive();
+    expect(await answers).toEqual([undefined, undefined, undefined]);
+    const run: KeptRun = {
+      timerId: 'timer-1',
+      status: 'running',
+      place: { kind: 'rest', round: 0, repeat: 0 },
+      offset: 0,
+      stood: { roundNumber: 1, rounds: 1, secondsLeft: 9 },
+      volume: 70,
+      muted: false,
+      seenAt: 0,
+    };
+    real.keeper.view.setState({ offered: [run] });
+    expect(app.keeper.view.getState().offered).toEqual([run]);
+    await app.keeper.drop('timer-1');
+    expect(app.keeper.view.getState().offered).toEqual([]);
   });
 
   it('[SCR-18] are fetched again when they could not be had', async () => {

@@ -1,0 +1,54 @@
+// What the engines owe one another, with nothing between them but the app.
+
+import { describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { settled } from './testing/fake-clock.ts';
+import { fakePorts } from './testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from './testing/workout.ts';
+import type { FakePorts } from './testing/fake-ports.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
+
+/** A page that Ann uses and that vanishes while her timer runs. */
+async function interrupted(): Promise<FakePorts> {
+  const ports = fakePorts();
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  const { player } = await app.workout();
+  player.load(TIMER);
+  player.start();
+  await ports.clock.pass(3150);
+  const [row] = await ports.disk.table('run').all();
+  player.unload();
+  await settled();
+  await ports.disk.table('run').put('timer-1', row?.[1]);
+  await ports.clock.pass(4000);
+  return ports;
+}
+const rows = (ports: FakePorts) => ports.disk.table('run').all();
+
+describe('a run that was interrupted', () => {
+  it('[RUN-75] is offered when the product is opened again', async () => {
+    const ports = await interrupted();
+    const app = createApp(ports);
+    await app.open();
+    expect(app.keeper.view.getState().offered).toMatchObject([{ timerId: 'timer-1', offset: 3000 }]);
+  });
+
+  it('[RUN-73] is forgotten when somebody signs out, offered or under way', async () => {
+    const ports = await interrupted();
+    const app = createApp(ports);
+    await app.open();
+    const { player } = await app.workout();
+    player.load({ ...TIMER, id: 'timer-2' });
+    player.start();
+    await ports.clock.pass(3000);
+    expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1', 'timer-2']);
+    expect(await app.account.signOut()).toEqual({ ok: true });
+    await settled();
+    expect(app.keeper.view.getState().offered).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
+});

@@ -1,0 +1,375 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDevice } from '../device/device.ts';
+import { Failure } from '../failure.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createWorkout } from '../workout.ts';
+import { createKeeper } from './keeper.ts';
+import { KEPT_FOR, keptRunOf } from './kept-run.ts';
+import type { DiskTable, Disk } from '../ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Keeper } from './keeper.ts';
+import type { KeptRun } from './kept-run.ts';
+import type { Player } from './player.ts';
+
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
+const OTHER: Timer = { ...TIMER, id: 'timer-2' };
+const LEAD = 150;
+
+interface Tab {
+  readonly keeper: Keeper;
+  readonly player: Player;
+}
+
+const open = new Set<Player>();
+afterEach(() => {
+  for (const player of open) player.unload();
+  open.clear();
+});
+
+/** A page of this device. */
+function tab(ports: FakePorts): Tab {
+  const keeper = createKeeper(ports);
+  const { player } = createWorkout(ports, { device: createDevice(ports), keeper });
+  open.add(player);
+  return { keeper, player };
+}
+
+/** A page that starts a timer and is gone without a word after so many milliseconds. */
+async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<void> {
+  const before = tab({ ...ports, clock: ports.clock });
+  before.player.load(timer);
+  before.player.start();
+  await ports.clock.pass(LEAD + after);
+  const last = keptRunOf(before.player.view.getState(), ports.clock.wall());
+  open.delete(before.player);
+  before.player.unload();
+  await settled();
+  if (last !== undefined) await ports.disk.table('run').put(timer.id, last);
+}
+
+const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
+const offered = ({ keeper }: Pick<Tab, 'keeper'>) => keeper.view.getState().offered.map(({ timerId }) => timerId);
+
+function shown(player: Player): string {
+  const view = player.view.getState();
+  return 'current' in view ? `${view.status} ${view.current.segment.kind} ${view.secondsLeft}` : view.status;
+}
+
+describe('a run in progress', () => {
+  it('[RUN-70] is on the device at every moment, a second old at most and never ahead', async () => {
+    const ports = fakePorts();
+    const { player } = tab(ports);
+    player.load(TIMER);
+    expect(await rows(ports)).toEqual([]);
+    player.start();
+    await ports.clock.pass(LEAD);
+    for (let passed = 0; passed < 39_000; passed += 130) {
+      const [[, kept] = []] = await rows(ports);
+      expect(passed - (kept?.offset ?? Number.NaN)).toBeGreaterThanOrEqual(0);
+      expect(passed - (kept?.offset ?? Number.NaN)).toBeLessThan(1000);
+      expect(ports.clock.wall() - (kept?.seenAt ?? Number.NaN)).toBeLessThan(LEAD + 1000);
+      await ports.clock.pass(130);
+    }
+  });
+
+  it('[RUN-70] is kept at the very place where it was paused, skipped or made louder', async () => {
+    const ports = fakePorts();
+    const { player } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 2345);
+    player.pause();
+    await settled();
+    expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused', offset: 2345, place: { step: 0 } }]]);
+    player.next();
+    player.setVolume(15);
+    player.setMuted(true);
+    await settled();
+    expect(await rows(ports)).toMatchObject([
+      ['timer-1', { status: 'paused', offset: 0, place: { step: 1 }, volume: 15, muted: true }],
+    ]);
+  });
+
+  it('[RUN-71] stands paused where it was, with its volume and mute, silently, until Resume', async () => {
+    const ports = fakePorts();
+    const before = tab(ports);
+    before.player.load(TIMER);
+    before.player.start();
+    before.player.setVolume(15);
+    before.player.setMuted(true);
+    await ports.clock.pass(LEAD + 62_400);
+    const kept = await tab(ports).keeper.find('timer-1');
+    before.player.unload();
+    const silentSince = ports.clock.now();
+
+    const { player } = tab(ports);
+    if (kept === undefined) throw new Error('nothing was kept');
+    expect(player.restore(TIMER, kept)).toBe(true);
+    expect(shown(player)).toBe('paused rest 8');
+    expect(player.view.getState()).toMatchObject({ volume: 15, muted: true });
+    await ports.clock.pass(60_000);
+    expect(shown(player)).toBe('paused rest 8');
+    expect(ports.audio.sounded().filter(({ at }) => at > silentSince)).toEqual([]);
+    player.resume();
+    await ports.clock.pass(8000);
+    expect(shown(player)).toBe('running step 40');
+  });
+
+  it('[RUN-71] goes on being kept once it is restored', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await ports.clock.pass(3_600_000);
+    const { keeper, player } = tab(ports);
+    const kept = await keeper.find('timer-1');
+    if (kept === undefined) throw new Error('nothing was kept');
+    player.restore(TIMER, kept);
+    await settled();
+    expect(await rows(ports)).toMatchObject([
+      ['timer-1', { status: 'paused', offset: 3000, seenAt: ports.clock.wall() }],
+    ]);
+  });
+
+  it.each<[string, (player: Player) => unknown]>([
+    ['Stop', (player) => player.stop()],
+    ['Reset', (player) => player.reset()],
+    ['Exit', (player) => player.unload()],
+    ['another timer', (player) => player.load(OTHER)],
+  ])('[RUN-72] is forgotten by %s, running and paused', async (_, end) => {
+    for (const isPaused of [false, true]) {
+      const ports = fakePorts();
+      const { player } = tab(ports);
+      player.load(TIMER);
+      player.start();
+      await ports.clock.pass(LEAD + 5000);
+      if (isPaused) player.pause();
+      await settled();
+      expect(await rows(ports)).toHaveLength(1);
+      end(player);
+      await settled();
+      expect(await rows(ports)).toEqual([]);
+    }
+  });
+
+  it('[RUN-72] is forgotten when it is complete', async () => {
+    const ports = fakePorts();
+    const { player } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 129_999);
+    expect(await rows(ports)).toHaveLength(1);
+    await ports.clock.pass(1);
+    expect(shown(player)).toBe('complete');
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[RUN-72] is not found again by whoever opens the timer right after Exit', async () => {
+    const ports = fakePorts();
+    const { keeper, player } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 5000);
+    player.unload();
+    expect(await keeper.find('timer-1')).toBeUndefined();
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 5000);
+    player.unload();
+    await keeper.look();
+    expect(offered({ keeper })).toEqual([]);
+  });
+});
+
+describe('an interrupted run', () => {
+  it('[RUN-75] is offered, the newest first, and found by its timer', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await crashed(ports, OTHER, 5000);
+    await ports.clock.pass(4000);
+    const { keeper } = tab(ports);
+    expect(offered({ keeper })).toEqual([]);
+    await keeper.look();
+    expect(offered({ keeper })).toEqual(['timer-2', 'timer-1']);
+    expect(keeper.view.getState().offered[0]?.stood).toEqual({ roundNumber: 1, rounds: 1, secondsLeft: 35 });
+    expect(await keeper.find('timer-1')).toMatchObject({ timerId: 'timer-1', offset: 3000 });
+    expect(await keeper.find('timer-3')).toBeUndefined();
+  });
+
+  it('[RUN-75] is deleted after 24 hours, neither offered nor found', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await ports.clock.pass(KEPT_FOR - 1000);
+    const { keeper } = tab(ports);
+    await keeper.look();
+    expect(offered({ keeper })).toEqual(['timer-1']);
+    await ports.clock.pass(1000);
+    expect(await keeper.find('timer-1')).toBeUndefined();
+    await keeper.look();
+    expect(offered({ keeper })).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[RUN-75] is offered no longer once it is dropped or goes on', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await crashed(ports, OTHER, 5000);
+    await ports.clock.pass(4000);
+    const { keeper, player } = tab(ports);
+    await keeper.look();
+    await keeper.drop('timer-2');
+    expect(offered({ keeper })).toEqual(['timer-1']);
+    expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1']);
+    const kept = await keeper.find('timer-1');
+    if (kept === undefined) throw new Error('nothing was kept');
+    player.restore(TIMER, kept);
+    expect(offered({ keeper })).toEqual([]);
+    await keeper.look();
+    expect(offered({ keeper })).toEqual([]);
+  });
+
+  it('[RUN-76] is not offered while another tab may be running it, and is once that tab is gone', async () => {
+    const ports = fakePorts();
+    const running = tab(ports);
+    running.player.load(TIMER);
+    running.player.start();
+    await ports.clock.pass(LEAD + 5000);
+    const { keeper } = tab(ports);
+    await keeper.look();
+    for (let looks = 0; looks < 5; looks += 1) {
+      await ports.clock.pass(3000);
+      expect(offered({ keeper })).toEqual([]);
+    }
+    const last = keptRunOf(running.player.view.getState(), ports.clock.wall());
+    running.player.unload();
+    await settled();
+    await ports.disk.table('run').put('timer-1', last);
+    await ports.clock.pass(2999);
+    expect(offered({ keeper })).toEqual([]);
+    await ports.clock.pass(3002);
+    expect(offered({ keeper })).toEqual(['timer-1']);
+  });
+
+  it('[RUN-76] is looked for when the page is seen, and by no clock while it is hidden', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    ports.page.hide();
+    const { keeper } = tab(ports);
+    const waiting = ports.clock.pending();
+    await keeper.look();
+    expect(ports.clock.pending()).toBe(waiting);
+    await ports.clock.pass(60_000);
+    expect(offered({ keeper })).toEqual([]);
+    ports.page.show();
+    await settled();
+    expect(offered({ keeper })).toEqual(['timer-1']);
+  });
+
+  it('[RUN-76] is offered where the device clock was set back since', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    const clock = { ...ports.clock, wall: () => ports.clock.wall() - 5 * 3_600_000 };
+    const { keeper } = tab({ ...ports, clock });
+    await keeper.look();
+    expect(offered({ keeper })).toEqual(['timer-1']);
+    expect(await keeper.find('timer-1')).toMatchObject({ offset: 3000 });
+  });
+
+  it('[RUN-73] is forgotten with all others when the next person may be another one', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await crashed(ports, OTHER, 5000);
+    await ports.clock.pass(4000);
+    const { keeper } = tab(ports);
+    await keeper.look();
+    await keeper.clear();
+    expect(offered({ keeper })).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
+});
+
+describe('bad storage', () => {
+  it('[RUN-77] makes nothing of what it cannot read, and removes it', async () => {
+    const ports = fakePorts();
+    const table = ports.disk.table<unknown>('run');
+    await table.put('timer-1', { timerId: 'timer-1', status: 'running', offset: 'far' });
+    await table.put('timer-2', 'nonsense');
+    const { keeper } = tab(ports);
+    expect(await keeper.find('timer-1')).toBeUndefined();
+    await keeper.look();
+    expect(offered({ keeper })).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[RUN-77] finds no run of another timer under a timer', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    const [[, kept] = []] = await rows(ports);
+    await ports.disk.table('run').put('timer-2', kept);
+    expect(await tab(ports).keeper.find('timer-2')).toBeUndefined();
+  });
+
+  it('[RUN-78] warns once where no place can be kept, and the run goes on; kept again, all is well', async () => {
+    const ports = fakePorts();
+    ports.log.expect('run-not-kept');
+    const { keeper, player } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    ports.disk.full = true;
+    await ports.clock.pass(LEAD + 5000);
+    expect(keeper.view.getState().isKept).toBe(false);
+    expect(ports.log.codes).toEqual(['run-not-kept']);
+    expect(shown(player)).toBe('running step 35');
+    ports.disk.full = false;
+    await ports.clock.pass(1000);
+    expect(keeper.view.getState().isKept).toBe(true);
+    expect(await rows(ports)).toMatchObject([['timer-1', { offset: 6000 }]]);
+  });
+
+  it('[RUN-78] offers and finds nothing where nothing can be read', async () => {
+    const ports = fakePorts();
+    const refuse = () => Promise.reject(new Failure('storage-unavailable'));
+    const broken: Disk = { table: () => ({ ...({} as DiskTable<never>), get: refuse, all: refuse }) };
+    const keeper = createKeeper({ ...ports, disk: broken });
+    await keeper.look();
+    expect(offered({ keeper })).toEqual([]);
+    expect(await keeper.find('timer-1')).toBeUndefined();
+  });
+
+  it('[RUN-79] makes no queue on a slow disk: the newest place is written next, and the end wins', async () => {
+    const ports = fakePorts();
+    const written: unknown[] = [];
+    const waiting: (() => void)[] = [];
+    const slow = (what: unknown) =>
+      new Promise<void>((done) => {
+        written.push(what);
+        waiting.push(done);
+      });
+    const table = ports.disk.table<unknown>('run');
+    const disk: Disk = {
+      table: <T>() =>
+        ({
+          ...table,
+          put: (_: string, value: unknown) => slow((value as KeptRun).offset),
+          delete: () => slow('forgotten'),
+        }) as unknown as DiskTable<T>,
+    };
+    const keeper = createKeeper({ ...ports, disk });
+    const { player } = createWorkout(ports, { device: createDevice(ports), keeper });
+    open.add(player);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 10_000);
+    expect(written).toEqual([0]);
+    waiting.shift()?.();
+    await settled();
+    expect(written).toEqual([0, 10_000]);
+    await ports.clock.pass(3000);
+    player.unload();
+    waiting.shift()?.();
+    await settled();
+    expect(written).toEqual([0, 10_000, 'forgotten']);
+    waiting.shift()?.();
+  });
+});

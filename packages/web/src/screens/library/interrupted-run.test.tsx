@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { KeptRun, Timer } from '@roundbell/core';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const ROUNDS = [aRound('Main', [aStep('Squats', 65)])];
+const LEGS = aTimer(ROUNDS, { id: 'legs', name: 'Legs' });
+const ARMS = aTimer(ROUNDS, { id: 'arms', name: 'Arms' });
+
+const keptOf = (timerId: string, secondsLeft: number): KeptRun => ({
+  timerId,
+  status: 'running',
+  place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 },
+  offset: 6000,
+  stood: { roundNumber: 2, rounds: 3, secondsLeft },
+  volume: 70,
+  muted: false,
+  seenAt: 0,
+});
+
+async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
+  const app = openApp('/library', fakeApp(signedIn(), timers));
+  await screen.findByRole('heading', { level: 1, name: 'My Timers' });
+  act(() => app.keeper.view.setState({ offered }));
+  return app;
+}
+const offer = () => screen.queryByRole('region', { name: 'Interrupted run' });
+const found = () => within(offer() ?? document.body);
+
+describe('the offer of an interrupted run', () => {
+  it('[SCR-79] says which timer, which round and how much time was left, of the newest', async () => {
+    await openLibrary([keptOf('legs', 24), keptOf('arms', 3605)]);
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+    expect(offer()?.textContent).toContain('Legs was interrupted');
+    expect(found().getByText('Round 2/3 · 0:24 left')).toBeTruthy();
+  });
+
+  it('[SCR-79] is not made without one, nor for a timer that is gone', async () => {
+    const app = await openLibrary([]);
+    expect(offer()).toBeNull();
+    act(() => app.keeper.view.setState({ offered: [keptOf('gone', 24)] }));
+    expect(offer()).toBeNull();
+    act(() => app.keeper.view.setState({ offered: [keptOf('gone', 24), keptOf('arms', 3605)] }));
+    expect(found().getByText('Round 2/3 · 1:00:05 left')).toBeTruthy();
+    act(() => app.showLibrary({ timers: [LEGS] }));
+    expect(offer()).toBeNull();
+  });
+
+  it("[SCR-80] goes to /run/{id} by 'Resume', which says of which timer", async () => {
+    await openLibrary([keptOf('legs', 24)]);
+    const link = found().getByRole('link', { name: 'Resume' });
+    expect(link.getAttribute('href')).toBe('/run/legs');
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Legs');
+  });
+
+  it("[SCR-81] goes away by 'Discard', without a question, and the next one is offered", async () => {
+    const app = await openLibrary([keptOf('legs', 24), keptOf('arms', 5)]);
+    await userEvent.click(found().getByRole('button', { name: 'Discard' }));
+    expect(offer()?.textContent).toContain('Arms was interrupted');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(app.keeper.view.getState().offered.map(({ timerId }) => timerId)).toEqual(['arms']);
+    await userEvent.click(found().getByRole('button', { name: 'Discard' }));
+    expect(offer()).toBeNull();
+    expect(where()).toBe('/library');
+  });
+});
