@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { DeviceSettings } from './device-settings.tsx';
 import styles from './settings-screen.module.css';
 
-/** The profile of who is here, to be read only. */
+/** The profile of who is here, to be read only, and the settings of the device. */
 export function SettingsScreen() {
   const app = useApp();
   const state = useStore(app.account.view, (view) => view.state);
@@ -24,6 +25,7 @@ export function SettingsScreen() {
           </div>
         </dl>
       </Panel>
+      <DeviceSettings />
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import styles from './field.module.css';
+
+interface RadioGroupProps<T extends string> {
+  readonly legend: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly options: readonly { readonly value: T; readonly label: string; readonly hint: string }[];
+}
+
+/** A native choice of one among a few, each with a word of explanation. */
+export function RadioGroup<T extends string>({ legend, value, onChange, options }: RadioGroupProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} className={styles.check}>
+          <input
+            id={`${id}-${option.value}`}
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            aria-describedby={`${id}-${option.value}-hint`}
+            onChange={() => onChange(option.value)}
+          />
+          <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+          <p id={`${id}-${option.value}-hint`} className={styles.hint}>
+            {option.hint}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp } from '../../app/testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'vibrate');
+});
+
+async function openDevice(app = fakeApp(signedIn())) {
+  openApp('/settings', app);
+  return { app, region: within(await screen.findByRole('region', { name: 'This device' })) };
+}
+
+/** The description that assistive technology reads after the name. */
+function helpOf(control: HTMLElement): string | null | undefined {
+  return document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+}
+
+describe('the settings of this device', () => {
+  it('[SCR-310] choose the sound, with a word on what that means', async () => {
+    const { app, region } = await openDevice();
+    const sound = within(region.getByRole('group', { name: 'Sound' }));
+    const mix = sound.getByRole('radio', { name: 'Mix with my music' });
+    const keep = sound.getByRole('radio', { name: 'Keep sounding when locked' });
+    expect(helpOf(mix)).toBe('Other apps keep playing. Keep the screen on: a locked phone may fall silent.');
+    expect(helpOf(keep)).toBe('Other apps stop playing while a timer runs.');
+    expect(mix).toHaveProperty('checked', true);
+    await userEvent.click(keep);
+    expect(keep).toHaveProperty('checked', true);
+    expect(mix).toHaveProperty('checked', false);
+    expect(app.device.view.getState().soundMode).toBe('keep-sounding');
+  });
+
+  it('[SCR-311] switch vibration, flash and letter keys, each on its own', async () => {
+    const { app, region } = await openDevice();
+    const names = ['Vibrate at transitions', 'Flash the screen at transitions', 'Letter keys steer a run (O, M, ?)'];
+    const shown = () => names.map((name) => region.getByRole<HTMLInputElement>('checkbox', { name }).checked);
+    const set = () => {
+      const { vibration, flash, letterKeys } = app.device.view.getState();
+      return [vibration, flash, letterKeys];
+    };
+    expect(shown()).toEqual([true, false, true]);
+    for (const [index, name] of names.entries()) {
+      const before = set();
+      await userEvent.click(region.getByRole('checkbox', { name }));
+      expect(set()).toEqual(before.with(index, !before[index]));
+      expect(shown()).toEqual(set());
+    }
+  });
+
+  it('[SCR-312] are saved at once, which is said, without a button', async () => {
+    const { region } = await openDevice();
+    expect(region.getByRole('status').textContent).toBe('Saved on this device only.');
+    await userEvent.click(region.getByRole('checkbox', { name: 'Vibrate at transitions' }));
+    expect(region.getByRole('status').textContent).toBe('Saved on this device only.');
+    expect(region.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('[SCR-313] say when they could not be kept, until they can', async () => {
+    const app = fakeApp(signedIn());
+    let room = false;
+    const { change } = app.device;
+    app.device.change = async (settings) => (await change(settings)) && room;
+    const { region } = await openDevice(app);
+    await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));
+    expect((await region.findByText(/no room left/)).textContent).toBe(
+      'This device has no room left, so these settings last only until the page is closed.',
+    );
+    expect(within(region.getByRole('status')).getByText(/no room left/)).toBeTruthy();
+    expect(region.getByRole('checkbox', { name: 'Flash the screen at transitions' })).toHaveProperty('checked', true);
+    room = true;
+    await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));
+    expect(await region.findByText('Saved on this device only.')).toBeTruthy();
+  });
+
+  it('[SCR-314] say that a browser cannot vibrate', async () => {
+    const first = await openDevice();
+    expect(helpOf(first.region.getByRole('checkbox', { name: 'Vibrate at transitions' }))).toBe(
+      'This browser cannot vibrate.',
+    );
+    cleanup();
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: () => true });
+    const second = await openDevice();
+    expect(helpOf(second.region.getByRole('checkbox', { name: 'Vibrate at transitions' }))).toBe(
+      'On devices that can.',
+    );
+  });
+});

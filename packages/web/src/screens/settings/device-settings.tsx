@@ -1,0 +1,66 @@
+import type { DeviceSettings as Settings } from '@roundbell/core';
+import { useState } from 'react';
+import { useDevice } from '../../app/use-device.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { RadioGroup } from '../../parts/radio-group.tsx';
+import styles from './settings-screen.module.css';
+
+const SOUNDS = [
+  {
+    value: 'mix',
+    label: 'Mix with my music',
+    hint: 'Other apps keep playing. Keep the screen on: a locked phone may fall silent.',
+  },
+  {
+    value: 'keep-sounding',
+    label: 'Keep sounding when locked',
+    hint: 'Other apps stop playing while a timer runs.',
+  },
+] as const;
+
+/** What is set for this device and not for the account; there is nothing to save. */
+export function DeviceSettings() {
+  const { settings, change, canVibrate } = useDevice();
+  const [isKept, setIsKept] = useState(true);
+  const set = (changed: Partial<Settings>) => void change(changed).then(setIsKept);
+  return (
+    <Panel title="This device">
+      <div role="status">
+        {isKept ? (
+          <p className={styles.note}>Saved on this device only.</p>
+        ) : (
+          <Banner tone="note">
+            This device has no room left, so these settings last only until the page is closed.
+          </Banner>
+        )}
+      </div>
+      <RadioGroup
+        legend="Sound"
+        value={settings.soundMode}
+        onChange={(soundMode) => set({ soundMode })}
+        options={SOUNDS}
+      />
+      <div>
+        <CheckboxField
+          label="Vibrate at transitions"
+          checked={settings.vibration}
+          onChange={(vibration) => set({ vibration })}
+          hint={canVibrate ? 'On devices that can.' : 'This browser cannot vibrate.'}
+        />
+        <CheckboxField
+          label="Flash the screen at transitions"
+          checked={settings.flash}
+          onChange={(flash) => set({ flash })}
+          hint="A pulse of colour, for noisy rooms and for whoever cannot hear."
+        />
+        <CheckboxField
+          label="Letter keys steer a run (O, M, ?)"
+          checked={settings.letterKeys}
+          onChange={(letterKeys) => set({ letterKeys })}
+        />
+      </div>
+    </Panel>
+  );
+}
