@@ -41,6 +41,8 @@ export interface Audio {
   onState(onChange: (state: SoundState) => void): Stop;
   /** How the sound stands beside that of other apps, from the next `unlock` on. */
   setMode(mode: SoundMode): void;
+  /** Whether the device is to be kept going though no tone may lie ahead: on while a run moves. */
+  hold(on: boolean): void;
   /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
   /** Tells once of each tone how it went. */

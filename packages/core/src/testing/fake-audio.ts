@@ -30,6 +30,8 @@ export interface FakeAudio extends Audio {
   canSound: boolean;
   /** The mode asked for last. */
   readonly mode: SoundMode;
+  /** Whether the device is kept going. */
+  readonly isHeld: boolean;
   /** The system takes the sound away or gives it back. */
   become(state: SoundState): void;
   /** What of each tone is told: by default that it was heard on its instant; undefined drops it. */
@@ -46,6 +48,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
   const onTone = new Set<(outcome: ToneOutcome) => void>();
   let state: SoundState = 'locked';
   let mode: SoundMode = 'mix';
+  let isHeld = false;
 
   function subscribe<T>(to: Set<(told: T) => void>, tell: (told: T) => void): Stop {
     const entry = (told: T): void => tell(told);
@@ -66,6 +69,9 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
     get mode() {
       return mode;
     },
+    get isHeld() {
+      return isHeld;
+    },
     get unlocked() {
       return state === 'sounding';
     },
@@ -79,6 +85,9 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
     onTone: (onOutcome) => subscribe(onTone, onOutcome),
     setMode(next) {
       mode = next;
+    },
+    hold(on) {
+      isHeld = on;
     },
     sounded: () =>
       laid.filter(
@@ -137,6 +146,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
       for (const end of [...endings]) end();
     },
     silence() {
+      isHeld = false;
       for (const sound of laid) takeBack(sound);
       for (const end of [...endings]) end();
     },

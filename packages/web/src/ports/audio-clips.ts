@@ -16,7 +16,7 @@ export function createClips(context: AudioContext, clock: Clock): Clips {
   const sounding = new Set<Stop>();
   let silences = 0;
   const sound = (buffer: AudioBuffer, volume: number, onEnd: () => void) => {
-    const stop = startSound(context, {
+    const { stop } = startSound(context, {
       buffer,
       out: context.destination,
       volume,

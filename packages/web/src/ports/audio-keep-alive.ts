@@ -1,19 +1,24 @@
 import type { Seconds, Stop } from '@roundbell/core';
 
 /** Below what loudspeakers give and ears hear, above the line (between -74 and -66 dBFS) under which browsers call a page silent. */
-const FREQUENCY = 40;
-const GAIN = 7e-4;
-/** How long after the last tone a page is still kept awake. */
-const LINGER: Seconds = 60;
+export const HUM_FREQUENCY = 40;
+export const HUM_GAIN = 7e-4;
+/** How long after the last tone, and after it was let go, a page is still kept awake. */
+const AFTER_TONE: Seconds = 60;
+const AFTER_RUN: Seconds = 600;
+/** Three years: until it is let go. */
+const FOR_EVER: Seconds = 1e8;
 
 /** Keeps a page's sound device, timers and audio clock going between tones. */
 export interface KeepAlive {
   /** Goes on until 60 s after a time of the context; never shortens what was asked before. */
   extend(until: Seconds): void;
+  /** Goes on until it is let go, and then for ten minutes. */
+  hold(on: boolean): void;
   stop: Stop;
 }
 
-/** PRT-18: a faint tone for one context, silent until it is first extended. */
+/** PRT-18, PRT-52: a faint tone for one context, silent until it is first asked for. */
 export function createKeepAlive(context: AudioContext): KeepAlive {
   let oscillator: OscillatorNode | undefined;
   let end: Seconds = 0;
@@ -26,8 +31,8 @@ export function createKeepAlive(context: AudioContext): KeepAlive {
   const start = (): OscillatorNode => {
     const node = context.createOscillator();
     const gain = context.createGain();
-    node.frequency.value = FREQUENCY;
-    gain.gain.value = GAIN;
+    node.frequency.value = HUM_FREQUENCY;
+    gain.gain.value = HUM_GAIN;
     node.addEventListener('ended', () => {
       if (oscillator === node) stop();
     });
@@ -35,11 +40,16 @@ export function createKeepAlive(context: AudioContext): KeepAlive {
     node.start();
     return node;
   };
+  const goOnUntil = (time: Seconds) => {
+    end = time;
+    oscillator ??= start();
+    oscillator.stop(end);
+  };
   return {
-    extend(until) {
-      end = Math.max(end, until + LINGER);
-      oscillator ??= start();
-      oscillator.stop(end);
+    extend: (until) => goOnUntil(Math.max(end, until + AFTER_TONE)),
+    hold(on) {
+      if (on) goOnUntil(FOR_EVER);
+      else if (end === FOR_EVER) goOnUntil(context.currentTime + AFTER_RUN);
     },
     stop,
   };

@@ -1,95 +1,121 @@
-import { LATEST_TONE, type Clock, type Instant, type Log, type Stop, type ToneName } from '@roundbell/core';
+import { LATEST_TONE, type Clock, type Instant, type Log, type Millis, type Seconds, type Stop } from '@roundbell/core';
+import type { ToneName, ToneOutcome } from '@roundbell/core';
 
-import type { KeepAlive } from './audio-keep-alive.ts';
-import { createLimiter } from './audio-limiter.ts';
-import { contextTimeOf, pairOf } from './audio-map.ts';
-import type { AudioPair } from './audio-map.ts';
-import { startSound } from './audio-sound.ts';
-import { renderTone } from './audio-tones.ts';
+import type { AudioDevice } from './audio-device.ts';
+import { SLIP } from './audio-map.ts';
+import type { PlacedSound } from './audio-sound.ts';
+
+/** What begins sooner than this may be on its way to the loudspeaker already. */
+const TOO_NEAR: Seconds = 0.05;
+/** A tone this near gets its last chance to be moved, so it is placed more exactly. */
+const SOON: Millis = 1000;
+const SLIP_SOON: Seconds = 0.0005;
+/** A tone that should have ended so long ago was held up, and is cut. */
+const OVERDUE: Millis = 500;
 
 interface Tone {
   readonly name: ToneName;
   readonly at: Instant;
   readonly volume: number;
-  /** Absent while the context stands still: the tone waits for it. */
-  stop?: Stop;
+  /** Absent while there is no device that runs: the tone waits for it. */
+  sound?: PlacedSound;
+  isTold?: true;
 }
 
 interface Deps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly keepAlive: KeepAlive;
+  readonly tell: (outcome: ToneOutcome) => void;
 }
 
-/** The tones that lie ahead of a context or sound on it: the seam for a scheduler that watches both clocks. */
+/** The tones that lie ahead of a device or sound on it. */
 export interface LaidTones {
   lay(name: ToneName, at: Instant, volume: number): Stop;
-  /** Lays what lies ahead anew: the clock of a context that stood still is behind, and its tones lie wrong. */
-  layAgain(): void;
+  /** Brings all tones in step with what the device last told of its clock. */
+  check(): void;
+  /** Takes what has not begun over to another device. */
+  moveTo(next: AudioDevice): void;
   silence(): void;
+  isEmpty(): boolean;
 }
 
-/** PRT-14 to PRT-17: tones of one context at instants of the run. */
-export function createLaidTones(context: AudioContext, { clock, log, keepAlive }: Deps): LaidTones {
+/** PRT-14 to PRT-17, PRT-40 to PRT-44: tones at instants of the run, on whatever device there is. */
+export function createLaidTones({ clock, log, tell }: Deps): LaidTones {
   const tones = new Set<Tone>();
-  const bufferOf = createToneBank(context);
-  const out = createLimiter(context);
+  let device: AudioDevice | undefined;
+
+  const tellOnce = (tone: Tone, heardAt: Instant | undefined) => {
+    if (tone.isTold) return;
+    tone.isTold = true;
+    tell({ name: tone.name, at: tone.at, heardAt });
+  };
+  const hasBegun = ({ sound }: Tone): boolean => sound !== undefined && sound.begin <= device!.context.currentTime;
+  const tellHeard = (tone: Tone) => tellOnce(tone, device!.map.instantOf(tone.sound!.begin));
+  const drop = (tone: Tone) => {
+    tones.delete(tone);
+    tone.sound?.stop();
+    log.warn('tone-late');
+    tellOnce(tone, undefined);
+  };
   const place = (tone: Tone) => {
-    if (clock.now() - tone.at > LATEST_TONE) {
-      tones.delete(tone);
-      log.warn('tone-late');
-      return;
+    if (!device?.isReady()) return;
+    tone.sound = device.play(tone.name, tone.volume, device.map.timeOf(tone.at), () => {
+      if (!tones.delete(tone)) return;
+      tellHeard(tone);
+    });
+  };
+  /** Takes a placed tone off the device without an end. */
+  const lift = (tone: Tone) => {
+    tones.delete(tone);
+    tone.sound?.stop();
+    delete tone.sound;
+    tones.add(tone);
+  };
+  const hasSlipped = ({ at, sound }: Tone): boolean => {
+    const { context, map } = device!;
+    const error = Math.abs(map.timeOf(at) - sound!.when);
+    const isMovable = sound!.begin > context.currentTime + TOO_NEAR;
+    return isMovable && error > (at - clock.now() < SOON ? SLIP_SOON : SLIP);
+  };
+  const takeBack = (tone: Tone) => {
+    if (!tones.delete(tone)) return;
+    if (hasBegun(tone) && tone.at <= clock.now()) tellHeard(tone);
+    else if (tone.at <= clock.now()) tellOnce(tone, undefined);
+    tone.sound?.stop();
+  };
+  const settle = (tone: Tone) => {
+    const lateness = clock.now() - tone.at;
+    if (hasBegun(tone)) {
+      if (lateness >= 0) tellHeard(tone);
+      const { begin, end } = tone.sound!;
+      if (lateness > (end - begin) * 1000 + OVERDUE) takeBack(tone);
+    } else if (lateness > LATEST_TONE) drop(tone);
+    else if (tone.sound === undefined) place(tone);
+    else if (hasSlipped(tone)) {
+      lift(tone);
+      place(tone);
     }
-    const buffer = bufferOf(tone.name);
-    const when = contextTimeOf(readPair(context, clock), tone.at);
-    keepAlive.extend(when + buffer.duration);
-    tone.stop = startSound(context, { buffer, out, volume: tone.volume, when, onEnd: () => tones.delete(tone) });
   };
   return {
     lay(name, at, volume) {
       const tone: Tone = { name, at, volume };
       tones.add(tone);
-      if (context.state === 'running') place(tone);
-      return () => {
-        tones.delete(tone);
-        tone.stop?.();
-      };
+      settle(tone);
+      return () => takeBack(tone);
     },
-    layAgain() {
+    check() {
+      for (const tone of [...tones]) settle(tone);
+    },
+    moveTo(next) {
       for (const tone of [...tones]) {
-        const isSounding = tone.stop !== undefined && tone.at <= clock.now();
-        if (isSounding) continue;
-        tone.stop?.();
-        tones.add(tone);
-        place(tone);
+        if (hasBegun(tone)) takeBack(tone);
+        else lift(tone);
       }
+      device = next;
     },
     silence() {
-      for (const tone of [...tones]) tone.stop?.();
-      tones.clear();
+      for (const tone of [...tones]) takeBack(tone);
     },
+    isEmpty: () => tones.size === 0,
   };
-}
-
-function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer {
-  const buffers = new Map<ToneName, AudioBuffer>();
-  return (name) => {
-    const known = buffers.get(name);
-    if (known) return known;
-    const samples = renderTone(name, context.sampleRate);
-    const buffer = context.createBuffer(1, samples.length, context.sampleRate);
-    buffer.copyToChannel(samples, 0);
-    buffers.set(name, buffer);
-    return buffer;
-  };
-}
-
-function readPair(context: AudioContext, clock: Clock): AudioPair {
-  return pairOf({
-    instant: clock.now(),
-    performanceTime: performance.now(),
-    currentTime: context.currentTime,
-    output: context.getOutputTimestamp(),
-    outputLatency: context.outputLatency,
-  });
 }

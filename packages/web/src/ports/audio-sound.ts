@@ -15,8 +15,18 @@ interface Sound {
   readonly onEnd: () => void;
 }
 
-/** Plays samples from a time of the context on. The result takes them back; while they sound it fades them out in 10 ms. */
-export function startSound(context: AudioContext, { buffer, out, volume, when, onEnd }: Sound): Stop {
+/** A sound that lies ahead of a context's clock, or sounds. */
+export interface PlacedSound {
+  /** Asked for, and really: what was asked for in the past begins at once. */
+  readonly when: Seconds;
+  readonly begin: Seconds;
+  readonly end: Seconds;
+  /** Takes it back; while it sounds it is faded out in 10 ms. */
+  readonly stop: Stop;
+}
+
+/** Plays samples from a time of the context on. */
+export function startSound(context: AudioContext, { buffer, out, volume, when, onEnd }: Sound): PlacedSound {
   const begin = Math.max(when, context.currentTime);
   const level = Math.min(1, Math.max(0, volume));
   const source = context.createBufferSource();
@@ -35,7 +45,7 @@ export function startSound(context: AudioContext, { buffer, out, volume, when, o
   source.connect(gain).connect(out);
   source.start(begin);
 
-  return () => {
+  const stop = () => {
     if (over) return;
     const now = context.currentTime;
     if (now < begin) {
@@ -48,4 +58,5 @@ export function startSound(context: AudioContext, { buffer, out, volume, when, o
     }
     end();
   };
+  return { when, begin, end: begin + buffer.duration, stop };
 }

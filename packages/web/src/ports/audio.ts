@@ -1,8 +1,10 @@
-import type { Audio, Clock, Log, Millis, Page } from '@roundbell/core';
+import type { Audio, Clock, Log, Millis, Page, SoundState, ToneOutcome } from '@roundbell/core';
 
-import { createClips } from './audio-clips.ts';
-import { createKeepAlive } from './audio-keep-alive.ts';
 import { createLaidTones } from './audio-laid.ts';
+import { createAudioOutput } from './audio-output.ts';
+import { createPulse } from './audio-pulse.ts';
+import { createAudioSession, type LoopElement } from './audio-session.ts';
+import { createTelling, nextTold, oncePerCode } from './audio-telling.ts';
 
 /** A browser that has not begun to play by then will not. */
 const UNLOCK_LIMIT: Millis = 1000;
@@ -13,76 +15,111 @@ interface Deps {
   readonly log: Log;
   /** Undefined where the browser has no Web Audio. */
   readonly openContext?: () => AudioContext | undefined;
+  readonly openLoop?: () => Promise<LoopElement>;
 }
 
-/** PRT-13 to PRT-19: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
-export function createAudio({ clock, page, log, openContext = openAudioContext }: Deps): Audio {
-  let speaker: Pick<Audio, 'unlock' | 'tone' | 'clip' | 'silence'> | undefined;
-  const open = () => {
-    try {
-      const context = openContext();
-      return context && createSpeaker(context, { clock, page, log });
-    } catch (cause) {
-      log.warn('audio-unavailable', cause);
-      return undefined;
+/** PRT-13 to PRT-19, PRT-40 to PRT-56: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
+export function createAudio(deps: Deps): Audio {
+  const { clock, page, openContext = openAudioContext, openLoop = openLazyLoop } = deps;
+  const log = oncePerCode(deps.log);
+  const states = createTelling<SoundState>();
+  const recoveries = createTelling<void>();
+  const outcomes = createTelling<ToneOutcome>();
+  const session = createAudioSession(log, openLoop);
+  const tones = createLaidTones({ clock, log, tell: outcomes.tell });
+  let state: SoundState = 'locked';
+  let isHeld = false;
+
+  const become = (next: SoundState) => {
+    if (next === state) return;
+    state = next;
+    states.tell(next);
+  };
+  const isWanted = () => isHeld || !tones.isEmpty();
+  const check = () => {
+    const isCertain = output.look(isWanted());
+    const condition = output.condition();
+    if (condition === 'well') {
+      become('sounding');
+      recoveries.tell();
     }
+    if (condition === 'lost') become('silent');
+    tones.check();
+    session.follow(isWanted());
+    pulse.go(isWanted() || condition === 'climbing');
+    if (!isCertain) pulse.again();
   };
-  return {
-    unlock: async () => {
-      speaker ??= open();
-      return speaker?.unlock() ?? false;
+  const pulse = createPulse(clock, check);
+  const output = createAudioOutput({
+    ...{ clock, page, log, openContext },
+    onStir: () => pulse.isGoing() && check(),
+    onDevice(device) {
+      tones.moveTo(device);
+      if (isHeld) device.keepAlive.hold(true);
     },
-    state: () => 'locked',
-    onState: () => () => {},
-    setMode: () => {},
-    onTone: () => () => {},
-    tone: (name, at, volume) => speaker?.tone(name, at, volume) ?? (() => {}),
-    clip: async (bytes, volume) => speaker?.clip(bytes, volume),
-    silence: () => speaker?.silence(),
-  };
-}
-
-function createSpeaker(
-  context: AudioContext,
-  { clock, page, log }: Omit<Deps, 'openContext'>,
-): Pick<Audio, 'unlock' | 'tone' | 'clip' | 'silence'> {
-  const keepAlive = createKeepAlive(context);
-  const tones = createLaidTones(context, { clock, log, keepAlive });
-  const clips = createClips(context, clock);
-  const isRunning = () => context.state === 'running';
-  const resume = async () => {
-    await context.resume().catch((cause: unknown) => log.warn('audio-resume-refused', cause));
-  };
-  // A call or the system may stop the context ('suspended', 'interrupted'): it goes on as soon as the page is seen.
+  });
   const wake = () => {
-    if (isRunning()) tones.layAgain();
-    else if (context.state !== 'closed' && page.isVisible()) void resume();
+    if (!isWanted()) return;
+    output.wake();
+    check();
   };
-  context.addEventListener('statechange', wake);
-  page.onVisible(wake);
+  listenForReturn(page, wake);
 
   return {
     async unlock() {
-      await Promise.race([resume(), pause(clock, UNLOCK_LIMIT)]);
-      if (isRunning()) keepAlive.extend(context.currentTime);
-      return isRunning();
+      session.begin();
+      if (!output.open()) {
+        become('missing');
+        return false;
+      }
+      pulse.go(true);
+      check();
+      if (output.condition() !== 'well') await nextTold(recoveries, clock, UNLOCK_LIMIT);
+      const { context, keepAlive } = output.device()!;
+      if (output.condition() === 'well') keepAlive.extend(context.currentTime);
+      else if (state === 'locked') become('silent');
+      return output.condition() === 'well';
     },
-    tone: (name, at, volume) => tones.lay(name, at, volume),
-    clip: (bytes, volume) => clips.play(bytes, volume),
+    state: () => state,
+    onState: states.subscribe,
+    setMode: session.setMode,
+    hold(on) {
+      if (on === isHeld) return;
+      isHeld = on;
+      output.device()?.keepAlive.hold(on);
+      if (on) check();
+    },
+    tone(name, at, volume) {
+      if (!pulse.isGoing()) output.look(true);
+      const stop = tones.lay(name, at, volume);
+      pulse.go(true);
+      return stop;
+    },
+    onTone: outcomes.subscribe,
+    clip: async (bytes, volume) => output.device()?.clips.play(bytes, volume),
+    hush: () => output.device()?.clips.silence(),
     silence() {
+      isHeld = false;
       tones.silence();
-      clips.silence();
-      keepAlive.stop();
+      output.device()?.clips.silence();
+      output.device()?.keepAlive.stop();
+      session.follow(false);
     },
   };
 }
 
-function pause(clock: Clock, ms: Millis): Promise<void> {
-  return new Promise((resolve) => {
-    clock.after(ms, resolve);
-  });
+/** Where a device may have come back without a word: the page is seen again, thawed, or has other loudspeakers. */
+function listenForReturn(page: Page, run: () => void): void {
+  page.onVisible(run);
+  if (typeof document !== 'undefined') document.addEventListener('resume', run);
+  globalThis.navigator?.mediaDevices?.addEventListener('devicechange', run);
 }
 
 function openAudioContext(): AudioContext | undefined {
   return 'AudioContext' in globalThis ? new AudioContext() : undefined;
+}
+
+async function openLazyLoop(): Promise<LoopElement> {
+  const { openLoop } = await import('./audio-loop.ts');
+  return openLoop();
 }

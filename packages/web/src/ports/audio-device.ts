@@ -1,0 +1,66 @@
+import type { Clock, Seconds, ToneName } from '@roundbell/core';
+
+import { createClips, type Clips } from './audio-clips.ts';
+import { createKeepAlive, type KeepAlive } from './audio-keep-alive.ts';
+import { createLimiter } from './audio-limiter.ts';
+import { createAudioMap, type AudioMap } from './audio-map.ts';
+import { startSound, type PlacedSound } from './audio-sound.ts';
+import { renderTone } from './audio-tones.ts';
+
+/** One audio context with all that lives and dies with it. */
+export interface AudioDevice {
+  readonly context: AudioContext;
+  readonly clips: Clips;
+  readonly keepAlive: KeepAlive;
+  readonly map: Pick<AudioMap, 'timeOf' | 'instantOf'>;
+  /** It runs, and its clock is known. */
+  isReady(): boolean;
+  /** Compares the clocks; answers whether the map is certain. */
+  look(): boolean;
+  /** Places a tone on the context's clock. */
+  play(name: ToneName, volume: number, when: Seconds, onEnd: () => void): PlacedSound;
+}
+
+/** What plays on one context. */
+export function createAudioDevice(context: AudioContext, clock: Clock): AudioDevice {
+  const map = createAudioMap();
+  const bufferOf = createToneBank(context);
+  const out = createLimiter(context);
+  const keepAlive = createKeepAlive(context);
+  let isKnown = false;
+  return {
+    context,
+    clips: createClips(context, clock),
+    keepAlive,
+    map,
+    isReady: () => isKnown && context.state === 'running',
+    look() {
+      isKnown = true;
+      return map.add({
+        instant: clock.now(),
+        performanceTime: performance.now(),
+        currentTime: context.currentTime,
+        output: context.getOutputTimestamp(),
+        outputLatency: context.outputLatency,
+      });
+    },
+    play(name, volume, when, onEnd) {
+      const sound = startSound(context, { buffer: bufferOf(name), out, volume, when, onEnd });
+      keepAlive.extend(sound.end);
+      return sound;
+    },
+  };
+}
+
+function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer {
+  const buffers = new Map<ToneName, AudioBuffer>();
+  return (name) => {
+    const known = buffers.get(name);
+    if (known) return known;
+    const samples = renderTone(name, context.sampleRate);
+    const buffer = context.createBuffer(1, samples.length, context.sampleRate);
+    buffer.copyToChannel(samples, 0);
+    buffers.set(name, buffer);
+    return buffer;
+  };
+}

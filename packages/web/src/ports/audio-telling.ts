@@ -1,0 +1,47 @@
+import type { Clock, Log, Millis, Stop } from '@roundbell/core';
+
+/** Whoever listens is told. */
+export interface Telling<T> {
+  readonly subscribe: (listener: (told: T) => void) => Stop;
+  readonly tell: (told: T) => void;
+}
+
+/** A list of listeners; the same function may listen twice. */
+export function createTelling<T>(): Telling<T> {
+  const listeners = new Set<{ readonly hear: (told: T) => void }>();
+  return {
+    subscribe(hear) {
+      const listener = { hear };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(told) {
+      for (const { hear } of [...listeners]) hear(told);
+    },
+  };
+}
+
+/** Resolves with the next thing told, or when the time is over. */
+export function nextTold({ subscribe }: Telling<void>, clock: Clock, limit: Millis): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stopListening();
+      stopWaiting();
+      resolve();
+    };
+    const stopListening = subscribe(end);
+    const stopWaiting = clock.after(limit, end);
+  });
+}
+
+/** A log that hears each code once. */
+export function oncePerCode(log: Log): Log {
+  const told = new Set<string>();
+  return {
+    warn(code, cause) {
+      if (told.has(code)) return;
+      told.add(code);
+      log.warn(code, cause);
+    },
+  };
+}
