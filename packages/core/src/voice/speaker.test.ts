@@ -210,4 +210,24 @@ describe('the speaker', () => {
     await clock.pass(1000);
     expect(spoken(synth)).toEqual(['0 a', '5100 b']);
   });
+
+  it('[VOX-41] goes on at once when the page is seen again, where the gap was never rung out', async () => {
+    const clock = fakeClock();
+    const page = fakePage();
+    const started: string[] = [];
+    const lost = createSpeaker({
+      clock: { ...clock, after: () => () => {} },
+      page,
+      log: strictLog(),
+      read: async ({ text }) => void started.push(text),
+      cutShort: () => undefined,
+    });
+    lost.say(said('a'));
+    lost.say(said('b'));
+    await clock.pass(300);
+    expect(started).toEqual(['a']);
+    page.show();
+    expect(started).toEqual(['a', 'b']);
+    lost.stop();
+  });
 });

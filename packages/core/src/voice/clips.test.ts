@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import type { SpeechRequest } from '../wire.ts';
+import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, newClip } from './clip.ts';
+import { createClips } from './clips.ts';
+import type { Clips } from './clips.ts';
+
+interface Bench {
+  readonly ports: FakePorts;
+  readonly clips: Clips;
+}
+
+async function bench(): Promise<Bench> {
+  const ports = fakePorts();
+  await ports.server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
+  return { ports, clips: createClips(ports) };
+}
+
+function asked(text: string, tone: string | undefined = undefined): SpeechRequest {
+  return { provider: 'groq', voice: 'Cheyenne', text, tone };
+}
+
+const wordsOf = (bytes: ArrayBuffer | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
+const textsOf = ({ server }: FakePorts): readonly string[] => server.spoken.map(({ text }) => text);
+
+describe('a clip', () => {
+  it('[VOX-42] is kept under provider, voice and text, with its audio and its times', () => {
+    const bytes = new ArrayBuffer(4);
+    expect(clipKey(asked('Go'))).toBe('groq:Cheyenne:Go');
+    expect(newClip(asked('Go', 'calm'), bytes, 1000)).toEqual({
+      text: 'groq:Cheyenne:Go',
+      audioData: bytes,
+      timestamp: 1000,
+      expiresAt: 1000 + 30 * 86_400_000,
+      tone: 'calm',
+    });
+  });
+});
+
+describe('stored speech', () => {
+  it('[VOX-47] is found without any network once it was fetched', async () => {
+    const { ports, clips } = await bench();
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+    expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
+    ports.server.reachable = false;
+    expect(wordsOf(await clips.find(asked('Go')))).toBe('Go');
+    expect(textsOf(ports)).toEqual(['Go']);
+  });
+
+  it('[VOX-43] is thrown away when it is read after 30 days', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('Go'));
+    ports.clock.advance(CLIP_LIFETIME - 1);
+    expect(await clips.find(asked('Go'))).toBeDefined();
+    ports.clock.advance(1);
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+    expect(await ports.disk.table('clips').keys()).toEqual([]);
+  });
+
+  it('[VOX-43] is thrown away at the start when it has expired, or cannot be read', async () => {
+    const { ports, clips } = await bench();
+    const table = ports.disk.table<unknown>('clips');
+    await clips.fetch(asked('old'));
+    ports.clock.advance(CLIP_LIFETIME);
+    await clips.fetch(asked('new'));
+    await table.put('spoilt', { text: 5 });
+    await createClips(ports).open();
+    expect(await table.keys()).toEqual(['groq:Cheyenne:new']);
+  });
+
+  it('[VOX-44] is not used for another tone of voice', async () => {
+    const { clips } = await bench();
+    await clips.fetch(asked('Go', 'calm'));
+    expect(await clips.find(asked('Go', 'calm'))).toBeDefined();
+    expect(await clips.find(asked('Go', 'lively'))).toBeUndefined();
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+  });
+
+  it('[VOX-45] is fetched all the same where the device has no room for it', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('clip-not-kept');
+    ports.disk.full = true;
+    expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
+    expect(ports.log.codes).toEqual(['clip-not-kept']);
+  });
+
+  it('[VOX-52] is asked for once while it is on its way', async () => {
+    const { ports, clips } = await bench();
+    const both = await Promise.all([clips.fetch(asked('Go')), clips.fetch(asked('Go'))]);
+    expect(both.map(wordsOf)).toEqual(['Go', 'Go']);
+    expect(textsOf(ports)).toEqual(['Go']);
+  });
+
+  it.each([
+    ['offline', 15_000],
+    ['speech-failed', 15_000],
+    ['speech-busy', 15_000],
+    ['quota-exceeded', 600_000],
+    ['speech-unavailable', 600_000],
+    ['not-signed-in', 600_000],
+  ] as const)('[VOX-50] leaves the provider alone after %s', async (code, rest) => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    ports.server.refusal = new Failure(code);
+    expect(await clips.fetch(asked('Go'))).toBeUndefined();
+    ports.clock.advance(rest - 1);
+    expect(await clips.fetch(asked('Go'))).toBeUndefined();
+    expect(textsOf(ports)).toEqual([]);
+    ports.clock.advance(1);
+    expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
+  });
+});
+
+describe('speech fetched ahead', () => {
+  it('[VOX-51] comes each text once, the first needed first, and counts what is ready', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('b'));
+    clips.prepare(['a', 'b', 'a', 'c', 'b'].map((text) => asked(text)));
+    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 3 });
+    await settled();
+    expect(clips.view.getState()).toEqual({ ready: 3, wanted: 3 });
+    expect(textsOf(ports)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('[VOX-51] takes two at a time, and gives up what is not wanted any more', async () => {
+    const { ports, clips } = await bench();
+    const waiting: (() => void)[] = [];
+    const started: string[] = [];
+    ports.server.speech = ({ text }) => {
+      started.push(text);
+      return new Promise((resolve) => waiting.push(() => resolve(new ArrayBuffer(1))));
+    };
+    clips.prepare(['a', 'b', 'c', 'd'].map((text) => asked(text)));
+    await settled();
+    expect(started).toEqual(['a', 'b']);
+    waiting.shift()?.();
+    await settled();
+    expect(started).toEqual(['a', 'b', 'c']);
+    clips.prepare([]);
+    for (const give of waiting) give();
+    await settled();
+    expect(started).toEqual(['a', 'b', 'c']);
+    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 0 });
+  });
+
+  it('[VOX-51] asks a failing provider once and leaves the others out', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    let attempts = 0;
+    ports.server.speech = async () => {
+      attempts += 1;
+      throw new Failure('quota-exceeded');
+    };
+    clips.prepare(['a', 'b', 'c', 'd', 'e'].map((text) => asked(text)));
+    await settled();
+    expect(attempts).toBeLessThanOrEqual(2);
+    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 5 });
+  });
+});
+
+describe('clearing all stored speech', () => {
+  it('[VOX-46] tells how many entries it removed', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('a'));
+    await clips.fetch(asked('b'));
+    expect(await clips.clearAll({ force: true, key: CLEAR_CLIPS_KEY })).toBe(2);
+    expect(await ports.disk.table('clips').keys()).toEqual([]);
+  });
+
+  it('[VOX-46] is refused and logged without the key', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('clear-clips-refused');
+    await clips.fetch(asked('a'));
+    expect(await clips.clearAll({ force: true, key: 'please' })).toBeUndefined();
+    expect(await clips.find(asked('a'))).toBeDefined();
+  });
+
+  it('[VOX-46] fails where the device does', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('a'));
+    ports.disk.full = true;
+    await expect(clips.clearAll({ force: true, key: CLEAR_CLIPS_KEY })).rejects.toMatchObject({
+      code: 'storage-unavailable',
+    });
+  });
+});

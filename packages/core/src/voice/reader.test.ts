@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { SPEECH_TEXT_MOST } from '../wire.ts';
+import type { SpeechRequest } from '../wire.ts';
+import type { Announcement, Priority } from './announcement.ts';
+import { createReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { GROQ_VOICES, OPENAI_VOICES } from './voice-choice.ts';
+
+interface Bench {
+  readonly ports: FakePorts;
+  readonly reader: Reader;
+  readonly stored: Map<string, ArrayBuffer>;
+  readonly fetched: string[];
+  readonly ahead: string[][];
+}
+
+const CHEYENNE = { provider: 'groq', voice: 'Cheyenne' } as const;
+const speechOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+async function bench(): Promise<Bench> {
+  const ports = fakePorts();
+  const stored = new Map<string, ArrayBuffer>();
+  const fetched: string[] = [];
+  const ahead: string[][] = [];
+  const reader = createReader({
+    ...ports,
+    find: async ({ text }: SpeechRequest) => stored.get(text),
+    async fetch({ text }: SpeechRequest) {
+      fetched.push(text);
+      return text.includes('unknown') ? undefined : speechOf(text);
+    },
+    fetchAhead: (requests) => ahead.push(requests.map(({ text, voice }) => `${voice}: ${text}`)),
+  });
+  await ports.audio.unlock();
+  reader.choose(CHEYENNE);
+  return { ports, reader, stored, fetched, ahead };
+}
+
+function said(text: string, priority: Priority = 1): Announcement {
+  return { text, priority, type: 'generic', replaceType: false };
+}
+
+const browserSaid = ({ synth }: FakePorts): readonly string[] => synth.spoken.map(({ text }) => text);
+const clipsPlayed = ({ audio }: FakePorts): readonly (number | undefined)[] => audio.laid.map(({ bytes }) => bytes);
+const read = (reader: Reader, words: Announcement): Promise<void> => reader.read(words, 0.5, () => true);
+
+describe('the reader', () => {
+  it('[VOX-47] plays what is stored, at its volume, and asks nobody', async () => {
+    const { ports, reader, stored, fetched } = await bench();
+    stored.set('Go', speechOf('Go'));
+    await read(reader, said('Go'));
+    expect(clipsPlayed(ports)).toEqual([2]);
+    expect(ports.audio.laid[0]?.volume).toBe(0.5);
+    expect(browserSaid(ports)).toEqual([]);
+    expect(fetched).toEqual([]);
+  });
+
+  it('[VOX-48] says a timed cue at once with the browser, and fetches it for the next time', async () => {
+    const { ports, reader, fetched } = await bench();
+    await read(reader, said('Go'));
+    expect(browserSaid(ports)).toEqual(['Go']);
+    expect(clipsPlayed(ports)).toEqual([]);
+    expect(fetched).toEqual(['Go']);
+  });
+
+  it('[VOX-48] lets a message of the coach wait for its speech', async () => {
+    const { ports, reader } = await bench();
+    await read(reader, said('Ease off a little', 3));
+    expect(browserSaid(ports)).toEqual([]);
+    expect(clipsPlayed(ports)).toHaveLength(1);
+  });
+
+  it('[VOX-49] falls back to the browser where there is no speech, or it cannot be played', async () => {
+    const { ports, reader, stored } = await bench();
+    await read(reader, said('unknown words', 3));
+    ports.log.expect('clip-unplayable');
+    ports.audio.clipsFail = true;
+    stored.set('Go', speechOf('Go'));
+    await read(reader, said('Go'));
+    expect(browserSaid(ports)).toEqual(['unknown words', 'Go']);
+    expect(ports.log.codes).toEqual(['clip-unplayable']);
+  });
+
+  it('[VOX-57] speaks with the browser while the sound graph is silent', async () => {
+    const { ports, reader, stored } = await bench();
+    stored.set('Go', speechOf('Go'));
+    ports.audio.become('silent');
+    await read(reader, said('Go'));
+    expect(browserSaid(ports)).toEqual(['Go']);
+    expect(clipsPlayed(ports)).toEqual([]);
+  });
+
+  it('[VOX-55] needs nobody for the browser voice that was chosen', async () => {
+    const { ports, reader, fetched } = await bench();
+    reader.choose({ provider: 'webspeech', voice: 'Anna' });
+    await read(reader, said('Go'));
+    expect(ports.synth.spoken).toMatchObject([{ text: 'Go', voice: 'Anna', volume: 0.5 }]);
+    expect(fetched).toEqual([]);
+  });
+
+  it('[VOX-55] knows the voices of both providers', () => {
+    expect(GROQ_VOICES).toHaveLength(19);
+    expect(OPENAI_VOICES).toHaveLength(10);
+    expect([GROQ_VOICES[0], GROQ_VOICES.at(-1), OPENAI_VOICES[0], OPENAI_VOICES.at(-1)]).toEqual([
+      'Arista',
+      'Thunder',
+      'alloy',
+      'shimmer',
+    ]);
+  });
+
+  it('[VOX-56] says with the browser what is too long for a provider', async () => {
+    const { ports, reader, fetched } = await bench();
+    await read(reader, said('x'.repeat(SPEECH_TEXT_MOST + 1)));
+    await read(reader, said('y'.repeat(SPEECH_TEXT_MOST)));
+    expect(ports.synth.spoken).toHaveLength(2);
+    expect(fetched).toEqual(['y'.repeat(SPEECH_TEXT_MOST)]);
+  });
+
+  it('[VOX-14] says nothing that is not wanted any more by the time it is found', async () => {
+    const { ports, reader, stored } = await bench();
+    stored.set('Go', speechOf('Go'));
+    let isWanted = true;
+    const reading = reader.read(said('Go'), 1, () => isWanted);
+    isWanted = false;
+    await reading;
+    expect(browserSaid(ports)).toEqual([]);
+    expect(clipsPlayed(ports)).toEqual([]);
+  });
+
+  it('[VOX-14] cuts short a clip as well as the browser, and leaves tones alone', async () => {
+    const { ports, reader, stored } = await bench();
+    stored.set('Go', speechOf('Go'));
+    ports.audio.tone('chime', ports.clock.now() + 500, 1);
+    await read(reader, said('Go'));
+    reader.cutShort();
+    ports.clock.advance(1000);
+    expect(ports.audio.sounded().map(({ kind }) => kind)).toContain('tone');
+  });
+
+  it('[VOX-51] has the words of the chosen voice fetched ahead', async () => {
+    const { reader, ahead } = await bench();
+    reader.prepare([said('Go'), said('Rest')]);
+    reader.choose({ provider: 'openai', voice: 'coral' });
+    reader.prepare([said('Go')]);
+    reader.choose({ provider: 'webspeech', voice: undefined });
+    reader.prepare([said('Go')]);
+    expect(ahead).toEqual([['Cheyenne: Go', 'Cheyenne: Rest'], ['coral: Go'], []]);
+  });
+
+  it('[VOX-54] says the sample with the voice that is tried, and tells whose it was', async () => {
+    const { ports, reader, stored } = await bench();
+    expect(await reader.sample({ provider: 'openai', voice: 'coral' }, 0.7)).toBe('openai');
+    expect(clipsPlayed(ports)).toHaveLength(1);
+    ports.log.expect('clip-unplayable');
+    ports.audio.clipsFail = true;
+    stored.set('This is a sample. Go to zone 2.', speechOf('x'));
+    expect(await reader.sample(CHEYENNE, 0.7)).toBe('webspeech');
+    expect(await reader.sample({ provider: 'webspeech', voice: 'Anna' }, 0.7)).toBe('webspeech');
+    await settled();
+    expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
+  });
+});
