@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { KEPT_FOR, offeredOf, parseKeptRun, restoredRun } from './kept-run.ts';
+import { KEPT_FOR, offeredOf, parseKeptRun } from './kept-run.ts';
 import { planOf } from './plan.ts';
+import { restoredRun } from './restored-run.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { KeptRun } from './kept-run.ts';
 import type { Plan } from './plan.ts';

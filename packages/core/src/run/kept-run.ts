@@ -2,10 +2,7 @@
 // a second of it. A place of the plan and not a position: the timer may have been edited in between.
 
 import * as z from 'zod/mini';
-import { durationOf, startOf } from './segment.ts';
 import type { Millis, Seconds, WallTime } from '../units.ts';
-import type { Plan } from './plan.ts';
-import type { Run } from './run.ts';
 import type { Segment } from './segment.ts';
 import type { PlayerView } from './view.ts';
 
@@ -42,22 +39,6 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
     muted,
     seenAt,
   };
-}
-
-/** The run that goes on where a kept one stood: paused, for the person decides when. Undefined where the timer has no such place any more. */
-export function restoredRun(plan: Plan, { place, offset }: KeptRun): Run | undefined {
-  if (!isPlaceOf(plan, place) || offset >= durationOf(plan, place)) return undefined;
-  const start = startOf(plan, place);
-  const at = start.at + Math.floor(offset);
-  return Number.isSafeInteger(at) ? { status: 'paused', position: { round: start.round, at } } : undefined;
-}
-
-function isPlaceOf(plan: Plan, place: Segment): boolean {
-  const round = plan.rounds[place.round];
-  if (round === undefined || place.repeat >= round.repeats) return false;
-  if (place.kind === 'rest') return round.rest > 0 && place.repeat < round.repeats - 1;
-  const step = round.steps[place.step];
-  return step !== undefined && place.rep < step.reps;
 }
 
 /** Whether another tab may be running this one: a running run is seen every second. A moment to come says nothing: the device clock was set back. */
