@@ -1,23 +1,32 @@
+import { flightWords } from '@roundbell/core';
+import type { Ringer } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
-import { Celebration } from './celebration.tsx';
+import { useStore } from 'zustand';
+import { lateCelebration } from './late-parts.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './completion.module.css';
 
 interface CompletionProps {
   readonly name: string;
+  /** Tells how its cues went; the last of them may still sound. */
+  readonly ringer: Pick<Ringer, 'view'>;
   readonly onAgain: () => void;
   readonly onBack: () => void;
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run anew. */
-export function Completion({ name, onAgain, onBack }: CompletionProps) {
+export function Completion({ name, ringer, onAgain, onBack }: CompletionProps) {
+  const record = useStore(ringer.view, ({ flight }) => flightWords(flight));
   return (
     <section className={styles.completion}>
-      <Celebration />
+      <div className={styles.drawing}>
+        <lateCelebration.Part />
+      </div>
       <h1 ref={focus} className={styles.title} tabIndex={-1}>
         Complete!
       </h1>
       <p className={styles.text}>{`Great job finishing "${name}"`}</p>
+      {record === undefined ? null : <p className={styles.record}>{record}</p>}
       <div className={styles.buttons}>
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
           Run Again

@@ -12,7 +12,8 @@ const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['← and →', 'Previous or next step'],
   ['O', 'Overview or timer'],
   ['M', 'Sound off or on'],
-  ['Esc', 'Exit'],
+  ['F', 'Full screen or not'],
+  ['Esc', 'Exit; in full screen, leave that first'],
   ['?', 'These keys'],
 ];
 
@@ -28,6 +29,7 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
           </div>
         ))}
       </dl>
+      <p>The letters and ? can be switched off in the settings of this device.</p>
     </DialogOverlay>
   );
 }

@@ -1,23 +1,27 @@
 import type { Device, Keeper, Workout } from '@roundbell/core';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { useFloatingWindow } from '../../app/use-floating-window.ts';
+import { useFullScreen } from '../../app/use-full-screen.ts';
+import { useIdle } from '../../app/use-idle.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Completion } from './completion.tsx';
+import { Flash } from './flash.tsx';
 import type { KeysDialogProps } from './keys-dialog.tsx';
+import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview } from './late-parts.tsx';
+import { Notices } from './notices.tsx';
 import { NotRunnable } from './not-there.tsx';
-import { Overview } from './overview.tsx';
 import { phaseOf } from './phase.ts';
 import { RunHeader } from './run-header.tsx';
 import { type RunKey, placeOf, runKeyOf } from './run-keys.ts';
+import { RunTitle } from './run-title.tsx';
 import { TimerView } from './timer-view.tsx';
 import styles from './loaded-run.module.css';
 
-const KeysDialog = lazyOverlay<KeysDialogProps>(
-  () => import('./keys-dialog.tsx').then((chunk) => chunk.KeysDialog),
-  (props) => props.onClose,
-);
+const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onClose);
 
 interface LoadedRunProps {
   readonly timerId: string;
@@ -29,12 +33,15 @@ interface LoadedRunProps {
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, workout }: LoadedRunProps) {
-  const { player } = workout;
+export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: LoadedRunProps) {
+  const { player, ringer } = workout;
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
+  const fullScreen = useFullScreen();
+  const floating = useFloatingWindow(320, 220);
+  useIdle(fetchLateParts);
   const exit = () => navigate('/library');
   const toggle = () => setShowing(showing === 'timer' ? 'overview' : 'timer');
   const runAgain = () => {
@@ -53,13 +60,15 @@ export function LoadedRun({ timerId, workout }: LoadedRunProps) {
     previous: player.previous,
     next: player.next,
     toggle,
-    exit,
+    exit: fullScreen?.isOn ? fullScreen.toggle : exit,
     mute: () => player.setMuted(!view.muted),
+    'full-screen': () => fullScreen?.toggle(),
     help: () => setShowsKeys(true),
   };
   useKeys((event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
-    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, on: placeOf(event.target) });
+    const { letterKeys: letters } = device.view.getState();
+    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on: placeOf(event.target) });
     if (key === undefined) return;
     event.preventDefault();
     press[key]();
@@ -72,17 +81,23 @@ export function LoadedRun({ timerId, workout }: LoadedRunProps) {
       data-status={view.status}
       data-showing={showing}
     >
+      <RunTitle view={view} />
       <p className="sr-only" role="status" aria-live="polite">
         {view.spoken}
       </p>
-      {view.status === 'complete' ? (
-        <Completion name={view.timer.name} onAgain={runAgain} onBack={exit} />
-      ) : (
-        <>
-          <RunHeader name={view.timer.name} showing={showing} onToggle={toggle} onExit={exit} />
-          {showing === 'timer' ? <TimerView player={player} view={view} /> : <Overview player={player} view={view} />}
-        </>
+      {view.status === 'complete' ? null : (
+        <RunHeader {...{ showing, fullScreen, floating }} name={view.timer.name} onToggle={toggle} onExit={exit} />
       )}
+      <Notices {...{ view, keeper, workout, wasRestored }} />
+      {view.status === 'complete' ? (
+        <Completion name={view.timer.name} ringer={ringer} onAgain={runAgain} onBack={exit} />
+      ) : showing === 'timer' ? (
+        <TimerView player={player} view={view} />
+      ) : (
+        <lateOverview.Part player={player} view={view} />
+      )}
+      <Flash player={player} device={device} />
+      {floating?.body && createPortal(<lateFloatingTimer.Part player={player} view={view} />, floating.body)}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

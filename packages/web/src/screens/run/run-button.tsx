@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './run-button.module.css';
 
 interface RunButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
   /** 'main' is the one big button of the screen; 'round' and 'small' show the icon alone (give them an aria-label). */
   readonly look?: 'main' | 'round' | 'small' | 'plain';
   readonly ref?: Ref<HTMLButtonElement>;
@@ -12,9 +12,11 @@ interface RunButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function RunButton({ icon, look = 'plain', children, ...rest }: RunButtonProps) {
   return (
     <button type="button" {...rest} className={styles[look]}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
+      {icon === undefined ? null : (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       {children === undefined ? null : <span>{children}</span>}
     </button>
   );

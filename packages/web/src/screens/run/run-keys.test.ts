@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type KeyPress, placeOf, runKeyOf } from './run-keys.ts';
 
 const press = (key: string, given: Partial<KeyPress> = {}) =>
-  runKeyOf({ key, isChord: false, isHeld: false, on: 'page', ...given });
+  runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', ...given });
 
 describe('keys of the run screen', () => {
   it('[SCR-270] start and pause, skip, switch views, exit, mute and tell about themselves', () => {
-    const keys = [' ', 'ArrowLeft', 'ArrowRight', 'o', 'O', 'Escape', 'm', 'M', '?', 'x', 'F5'];
+    const keys = [' ', 'ArrowLeft', 'ArrowRight', 'o', 'O', 'Escape', 'm', 'M', 'f', '?', 'x', 'F5'];
     expect(keys.map((key) => press(key))).toEqual([
       'main',
       'previous',
@@ -17,9 +17,23 @@ describe('keys of the run screen', () => {
       'exit',
       'mute',
       'mute',
+      'full-screen',
       'help',
       undefined,
       undefined,
+    ]);
+  });
+
+  it('[SCR-273] are only those that are no letters where letters are switched off', () => {
+    const keys = ['o', 'M', 'f', '?', ' ', 'ArrowRight', 'Escape'];
+    expect(keys.map((key) => press(key, { letters: false }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'main',
+      'next',
+      'exit',
     ]);
   });
 

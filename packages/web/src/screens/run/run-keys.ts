@@ -1,5 +1,5 @@
 /** What a key does on the run screen. */
-export type RunKey = 'main' | 'previous' | 'next' | 'toggle' | 'exit' | 'mute' | 'help';
+export type RunKey = 'main' | 'previous' | 'next' | 'toggle' | 'exit' | 'mute' | 'full-screen' | 'help';
 
 /** A key press: its name as browsers give it, and what it was pressed on. */
 export interface KeyPress {
@@ -8,6 +8,8 @@ export interface KeyPress {
   readonly isChord: boolean;
   /** Held down, it comes again and again: only skipping goes on. */
   readonly isHeld: boolean;
+  /** Whether single characters do anything here: who speaks to the device, or types by accident, may switch them off. */
+  readonly letters: boolean;
   /** A field takes every key, a dialog too; a button takes Space, a list the arrows. */
   readonly on: 'page' | 'button' | 'list' | 'field' | 'dialog';
 }
@@ -19,15 +21,17 @@ const KEYS: Readonly<Record<string, RunKey>> = {
   o: 'toggle',
   Escape: 'exit',
   m: 'mute',
+  f: 'full-screen',
   '?': 'help',
 };
 
 /** What a key press does, if anything; letters in either case. */
-export function runKeyOf({ key, isChord, isHeld, on }: KeyPress): RunKey | undefined {
+export function runKeyOf({ key, isChord, isHeld, letters, on }: KeyPress): RunKey | undefined {
   if (isHeld && !key.startsWith('Arrow')) return undefined;
   if (isChord || on === 'field' || on === 'dialog') return undefined;
   if (on !== 'page' && key === ' ') return undefined;
   if (on === 'list' && key.startsWith('Arrow')) return undefined;
+  if (!letters && key.length === 1 && key !== ' ') return undefined;
   return KEYS[key.length === 1 ? key.toLowerCase() : key];
 }
 

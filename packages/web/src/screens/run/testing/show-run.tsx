@@ -1,14 +1,15 @@
 import { createDevice, createKeeper, createWorkout } from '@roundbell/core';
 import type { Timer } from '@roundbell/core';
-import { fakePorts } from '@roundbell/core/testing';
+import { fakePorts, type FakePorts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { fetchLateParts } from '../late-parts.tsx';
 import { RunStage } from '../run-stage.tsx';
 
-/** The run screen of one timer over a real player, on a clock moved by hand. */
-export async function showRun(timer: Timer | undefined) {
-  const ports = fakePorts();
+/** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. */
+export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts()) {
+  await fetchLateParts();
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
   const workout = createWorkout(ports, { device, keeper });
@@ -29,6 +30,7 @@ export async function showRun(timer: Timer | undefined) {
     device,
     keeper,
     player: workout.player,
+    workout,
     where: () => place.history.at(-1),
     pass: (seconds: number) => act(() => ports.clock.pass(seconds * 1000)),
   };

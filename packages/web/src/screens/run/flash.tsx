@@ -1,0 +1,12 @@
+import type { Device, Player } from '@roundbell/core';
+import { useFlash } from '../../app/use-flash.ts';
+import { phaseOf } from './phase.ts';
+import styles from './flash.module.css';
+
+/** A pulse of the new phase's colour over the whole screen at each transition, for who cannot hear it. */
+export function Flash({ player, device }: { readonly player: Player; readonly device: Device }) {
+  const flash = useFlash(player, device);
+  if (flash === undefined) return null;
+  const phase = 'current' in flash.view ? phaseOf(flash.view.current) : undefined;
+  return <div key={flash.number} className={styles.flash} data-phase={phase} aria-hidden="true" />;
+}

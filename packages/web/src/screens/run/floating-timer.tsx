@@ -1,0 +1,48 @@
+import { formatClock } from '@roundbell/core';
+import type { Player, PlayerView } from '@roundbell/core';
+import { SkipForwardIcon } from 'lucide-react';
+import { Digits } from './digits.tsx';
+import { MainButton } from './main-button.tsx';
+import { phaseOf } from './phase.ts';
+import { RunButton } from './run-button.tsx';
+import styles from './floating-timer.module.css';
+
+interface FloatingTimerProps {
+  readonly player: Player;
+  readonly view: PlayerView;
+}
+
+/** The run in a small window above all others: where it is, the digits, and the two buttons one needs. */
+export function FloatingTimer({ player, view }: FloatingTimerProps) {
+  if (view.status === 'empty') return null;
+  if (view.status === 'complete') {
+    return (
+      <main className={styles.floating}>
+        <h1 className={styles.done}>Complete!</h1>
+      </main>
+    );
+  }
+  const { current } = view;
+  const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
+  return (
+    <main className={styles.floating} data-phase={phaseOf(current)}>
+      <p className={styles.place}>
+        {`Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`}
+      </p>
+      <h1 className={styles.name}>{current.kind === 'rest' ? 'Rest' : current.stepName}</h1>
+      <div className={styles.digits}>
+        <Digits text={formatClock(view.secondsLeft)} />
+      </div>
+      <div className={styles.controls}>
+        <MainButton player={player} status={view.status} />
+        <RunButton
+          look="small"
+          aria-label="Next step"
+          icon={<SkipForwardIcon />}
+          disabled={!view.canNext}
+          onClick={() => player.next()}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { Banner } from '../../parts/banner.tsx';
+import { Nothing, late } from './late.tsx';
+
+/** The list of all steps. */
+export const lateOverview = late(() => import('./overview.tsx').then((chunk) => chunk.Overview), PartMissing);
+/** The drawing of the completion screen. */
+export const lateCelebration = late(() => import('./celebration.tsx').then((chunk) => chunk.Celebration), Nothing);
+/** What a person is told while the run goes on. */
+export const lateNotice = late(() => import('./notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
+/** What the floating window shows. */
+export const lateFloatingTimer = late(
+  () => import('./floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
+  PartMissing,
+);
+/** What the keys do. */
+export const keysDialog = () => import('./keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
+
+/** Fetches what the run screen shows later, so that it comes at once and without a network. */
+export async function fetchLateParts(): Promise<void> {
+  const parts = [lateOverview, lateCelebration, lateNotice, lateFloatingTimer];
+  await Promise.all([...parts.map(({ fetch }) => fetch()), keysDialog().catch(() => undefined)]);
+}
+
+function PartMissing() {
+  return <Banner tone="error">This part could not be loaded. The timer runs on. Check your connection.</Banner>;
+}

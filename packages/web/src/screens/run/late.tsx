@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+/** A part of a screen that comes as a chunk of its own. */
+export interface Late<Props> {
+  readonly Part: ComponentType<Props>;
+  /** Fetches the chunk ahead of need; never rejects, and what failed is tried again when the part is shown. */
+  readonly fetch: () => Promise<void>;
+}
+
+/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props>,
+): Late<Props> {
+  let here: ComponentType<Props> | undefined;
+  const fetch = async (): Promise<ComponentType<Props>> => (here ??= await load());
+  const Fetched = lazy(async () => ({ default: await fetch().catch(() => Missing) }));
+  return {
+    fetch: () =>
+      fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
+    Part: function Part(props: Props) {
+      const [Shown] = useState(() => here ?? Fetched);
+      return (
+        <Suspense fallback={null}>
+          <Shown {...props} />
+        </Suspense>
+      );
+    },
+  };
+}
+
+/** Stands for a part that a screen can do without. */
+export function Nothing(): null {
+  return null;
+}

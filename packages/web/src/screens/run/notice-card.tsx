@@ -1,0 +1,42 @@
+import { troubleWords } from '@roundbell/core';
+import type { Trouble } from '@roundbell/core';
+import { Volume2Icon } from 'lucide-react';
+import { RunButton } from './run-button.tsx';
+import styles from './notice-card.module.css';
+
+interface NoticeCardProps {
+  readonly topic: Trouble | 'was-interrupted';
+  /** How many cues have passed unheard. */
+  readonly unheard: number;
+  readonly onRestoreSound: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** One notice: what happened, and what can be done about it. */
+export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: NoticeCardProps) {
+  return (
+    <div className={styles.notice}>
+      <p className={styles.words}>
+        {topic === 'was-interrupted'
+          ? 'Your run was interrupted. Resume goes on where it stood.'
+          : troubleWords(topic, unheard)}
+      </p>
+      <RunButton
+        onClick={(event) => {
+          // The button is about to go: keys are to reach the run, not nothing.
+          event.currentTarget.closest('main')?.focus({ preventScroll: true });
+          onDismiss();
+        }}
+      >
+        Dismiss
+      </RunButton>
+      {topic === 'sound-silent' ? (
+        <div className={styles.remedy}>
+          <RunButton look="main" icon={<Volume2Icon />} onClick={onRestoreSound}>
+            Tap to restore sound
+          </RunButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
