@@ -28,7 +28,7 @@ export interface SpeechParts {
 
 /** The voices behind the server. */
 export interface Speech {
-  /** Speaks a text that is not blank; `owner` is whose quota a miss counts against. Never throws for a provider's sake. */
+  /** Speaks a text that is not blank, in NFC; `owner` is whose quota a miss counts against. Never throws for a provider's sake. */
   speak(owner: string, request: SpeechRequest): Promise<Spoken>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
@@ -99,9 +99,9 @@ function stateOf(provider: ServerProvider, known: Provider | undefined, { voices
   return { provider, voices: Object.keys(voices), whyNot };
 }
 
-/** What makes one clip differ from another; two spellings of one letter do not. (VOX-110) */
+/** What makes one clip differ from another. (VOX-110) */
 function keyOf(provider: ServerProvider, payload: SpeechPayload): string {
   const { model, voice, input, instructions, response_format: format } = payload;
-  const parts = [VERSION, provider, model, voice, format ?? null, instructions ?? null, input.normalize('NFC')];
+  const parts = [VERSION, provider, model, voice, format ?? null, instructions ?? null, input];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

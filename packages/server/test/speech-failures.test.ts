@@ -201,13 +201,15 @@ describe('what is told', () => {
       refusing(400, wrong),
       (response) => response.end('my knee'),
       () => undefined,
-      refusing(401, wrong),
     ];
     for (const [index, answer] of answers.entries()) {
       peer.answer = answer;
       const said = await say(`my knee ${index}`, { tone: 'a whispered voice' });
       if (said.status !== 200) told.push(await said.text());
     }
+    // Openai is left alone by now.
+    peer.answer = refusing(401, wrong);
+    told.push(await (await say('my knee', GROQ)).text());
     told.push(await (await say('my knee', { voice: 'Nobody' })).text(), ...server.log);
     expect(told.length).toBeGreaterThan(15);
     for (const word of ['secret', 'knee', 'whispered', '127.0.0.1', 'http', 'ada'])

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../src/parts.ts';
+import { createQuota } from '../src/quota.ts';
 import { believeHeader, emptyPlace, onBothEngines, onPostgres, openServer, post } from './fixture.ts';
 import { emptyFolder, mp3Of, openPeer, placeAt, refusalOf, refusing, wavOf, words } from './speech-fixture.ts';
 
@@ -177,6 +178,18 @@ onBothEngines('the quota', (engine) => {
     peer.answer = (response) => response.end(mp3Of(9));
     expect((await say('123456')).status).toBe(429);
     expect((await say('54321')).status).toBe(200);
+  });
+
+  it('[VOX-117] gets nothing back for yesterday', async () => {
+    let now = 2 * DAY - 1;
+    const { server } = await open({});
+    const quota = createQuota(server.database.db, () => now);
+    const take = async (amount: number) => await quota.take('speech', 'ada', amount, 10);
+    const yesterday = await take(10);
+    now = 2 * DAY;
+    expect((await take(10)).ok).toBe(true);
+    if (yesterday.ok) await yesterday.giveBack();
+    expect(await take(1)).toEqual({ ok: false, millis: DAY });
   });
 
   it('[VOX-118] is not passed by many at once', async () => {
