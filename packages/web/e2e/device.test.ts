@@ -11,7 +11,7 @@ declare global {
     deviceTap: {
       readonly locks: { readonly released: boolean }[];
       readonly buttons: Map<string, (details: MediaSessionActionDetails) => void>;
-      readonly vibrations: string[];
+      readonly vibrations: number[][];
       isRefusing: boolean;
     };
   }
@@ -36,9 +36,10 @@ function installDeviceTap(): void {
     setActionHandler(action, press);
   };
   const vibrate = navigator.vibrate.bind(navigator);
-  navigator.vibrate = (pattern) => {
-    tap.vibrations.push(String(pattern));
-    return vibrate(pattern);
+  navigator.vibrate = (pattern: number | Iterable<number>) => {
+    const pulses = typeof pattern === 'number' ? [pattern] : [...pattern];
+    tap.vibrations.push(pulses);
+    return vibrate(pulses);
   };
 }
 
@@ -117,7 +118,7 @@ test('[RUN-81] [RUN-83] [RUN-84] the lock screen shows and steers the run, and s
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await pressButton(page, 'previoustrack');
   expect(await card(page)).toMatchObject({ title: 'Hold' });
-  expect(await page.evaluate(() => window.deviceTap.vibrations)).toEqual(['200', '200', '200']);
+  expect(await page.evaluate(() => window.deviceTap.vibrations)).toEqual([[200], [200], [200]]);
   await press(page, 'Exit');
   await expect.poll(() => card(page)).toMatchObject({ title: undefined, playbackState: 'none' });
   expect(await locks(page)).not.toContain(true);
