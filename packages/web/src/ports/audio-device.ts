@@ -1,4 +1,4 @@
-import type { Clock, Seconds, ToneName } from '@roundbell/core';
+import type { Clock, Instant, Seconds, ToneName } from '@roundbell/core';
 
 import { createClips, type Clips } from './audio-clips.ts';
 import { createKeepAlive, type KeepAlive } from './audio-keep-alive.ts';
@@ -7,18 +7,26 @@ import { createAudioMap, type AudioMap } from './audio-map.ts';
 import { startSound, type PlacedSound } from './audio-sound.ts';
 import { renderTone } from './audio-tones.ts';
 
+/** A tone on a device. */
+export interface PlacedTone extends PlacedSound {
+  /** How far it lies from where an instant is now known to be. */
+  slip(at: Instant): Seconds;
+  heardAt(): Instant;
+}
+
 /** One audio context with all that lives and dies with it. */
 export interface AudioDevice {
   readonly context: AudioContext;
   readonly clips: Clips;
   readonly keepAlive: KeepAlive;
-  readonly map: Pick<AudioMap, 'timeOf' | 'instantOf'>;
+  readonly map: Pick<AudioMap, 'timeOf'>;
+  isRunning(): boolean;
   /** It runs, and its clock is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether the map is certain. */
   look(): boolean;
   /** Places a tone on the context's clock. */
-  play(name: ToneName, volume: number, when: Seconds, onEnd: () => void): PlacedSound;
+  play(name: ToneName, volume: number, when: Seconds, onEnd: () => void): PlacedTone;
 }
 
 /** What plays on one context. */
@@ -27,13 +35,15 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
   const bufferOf = createToneBank(context);
   const out = createLimiter(context);
   const keepAlive = createKeepAlive(context);
+  const isRunning = () => context.state === 'running';
   let isKnown = false;
   return {
     context,
     clips: createClips(context, clock),
     keepAlive,
     map,
-    isReady: () => isKnown && context.state === 'running',
+    isRunning,
+    isReady: () => isKnown && isRunning(),
     look() {
       isKnown = true;
       return map.add({
@@ -47,7 +57,7 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
     play(name, volume, when, onEnd) {
       const sound = startSound(context, { buffer: bufferOf(name), out, volume, when, onEnd });
       keepAlive.extend(sound.end);
-      return sound;
+      return { ...sound, slip: (at) => map.timeOf(at) - when, heardAt: () => map.instantOf(sound.begin) };
     },
   };
 }

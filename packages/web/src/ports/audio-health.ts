@@ -45,8 +45,11 @@ export function asked({ now, time, isRunning }: Pick<HealthLook, 'now' | 'time' 
   return { rung: 1, reached: 1, triedAt: now, movedAt: now, time, isRunning };
 }
 
-export const isWell = ({ rung }: Health): boolean => rung === WELL;
-export const isLost = ({ rung }: Health): boolean => rung === LOST;
+/** How a device is: on a rung of the ladder it may still come back. */
+export function conditionOf({ rung }: Health): 'well' | 'climbing' | 'lost' {
+  if (rung === WELL) return 'well';
+  return rung === LOST ? 'lost' : 'climbing';
+}
 
 /** PRT-45 to PRT-48: how the device is after a look, and what to try now. */
 export function afterLook(before: Health, look: HealthLook): { readonly health: Health; readonly remedy?: Remedy } {
@@ -55,8 +58,8 @@ export function afterLook(before: Health, look: HealthLook): { readonly health: 
   if (isRunning && time !== before.time) return { health: { ...seen, rung: WELL, reached: WELL, movedAt: now } };
   // Believed for half a second.
   if (isRunning && !before.isRunning) return { health: { ...seen, rung: WELL, movedAt: now } };
-  if (isWell(before)) return isRunning && now - before.movedAt < STUCK ? { health: seen } : climb(seen, look);
-  const isWaiting = now - before.triedAt < (isLost(before) ? PATIENCE : RUNG);
+  if (before.rung === WELL) return isRunning && now - before.movedAt < STUCK ? { health: seen } : climb(seen, look);
+  const isWaiting = now - before.triedAt < (before.rung === LOST ? PATIENCE : RUNG);
   return isWaiting ? { health: seen } : climb(seen, look);
 }
 
@@ -64,6 +67,6 @@ function climb(seen: Health, { now, isRunning, mayClimb, mayRebuild }: HealthLoo
   if (!isRunning && !mayClimb) return { health: { ...seen, rung: 1, reached: 1, triedAt: now }, remedy: 'resume' };
   const next = seen.reached + 1;
   const rung = next >= LOST || (next === REBUILD && !mayRebuild) ? LOST : next;
-  const remedy = REMEDIES[rung - 1] ?? (isLost(seen) ? 'resume' : undefined);
+  const remedy = REMEDIES[rung - 1] ?? (seen.rung === LOST ? 'resume' : undefined);
   return { health: { ...seen, rung, reached: rung, triedAt: now }, ...(remedy && { remedy }) };
 }

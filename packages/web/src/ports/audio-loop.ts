@@ -14,8 +14,7 @@ export function loopBytes(): ArrayBuffer {
   const samples = RATE * LENGTH;
   const bytes = new ArrayBuffer(HEADER + samples * 2);
   const view = new DataView(bytes);
-  const write = (at: number, text: string) =>
-    [...text].forEach((one, index) => view.setUint8(at + index, one.charCodeAt(0)));
+  const write = (at: number, text: string) => new Uint8Array(bytes, at).set(new TextEncoder().encode(text));
   write(0, 'RIFF');
   view.setUint32(4, bytes.byteLength - 8, true);
   write(8, 'WAVEfmt ');

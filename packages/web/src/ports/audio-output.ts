@@ -1,17 +1,18 @@
 import type { Clock, Instant, Log, Millis, Page } from '@roundbell/core';
 
 import { createAudioDevice, type AudioDevice } from './audio-device.ts';
-import { afterLook, asked, isLost, isWell, type Health, type Remedy } from './audio-health.ts';
+import { afterLook, asked, conditionOf, type Health, type HealthLook, type Remedy } from './audio-health.ts';
 
 /** Between two new contexts. */
 const REBUILD_REST: Millis = 60_000;
 
-interface Deps {
+/** What the output needs of the world. */
+export interface OutputDeps {
   readonly clock: Clock;
   readonly page: Page;
   readonly log: Log;
   readonly openContext: () => AudioContext | undefined;
-  /** A device takes the place of the one before. */
+  /** A device is opened, or takes the place of the one before. */
   readonly onDevice: (device: AudioDevice) => void;
   /** Something happened to the device: look at it now. */
   readonly onStir: () => void;
@@ -20,7 +21,7 @@ interface Deps {
 /** The sound device of now: looked at, and helped when it stands still. */
 export interface AudioOutput {
   device(): AudioDevice | undefined;
-  /** To be called inside a gesture: makes sure that there is a device, and asks it to go on; false where there can be none. */
+  /** To be called inside a gesture: makes sure that there is a device and that it goes on; false where there can be none. */
   open(): boolean;
   /** Asks a device that stands still to go on. */
   wake(): void;
@@ -31,86 +32,82 @@ export interface AudioOutput {
 }
 
 /** PRT-45 to PRT-48: finds out whether the device moves, and tries what may help. */
-export function createAudioOutput({ clock, page, log, openContext, onDevice, onStir }: Deps): AudioOutput {
+export function createAudioOutput(deps: OutputDeps): AudioOutput {
   let device: AudioDevice | undefined;
   let health: Health | undefined;
   let rebuiltAt: Instant = -Infinity;
 
-  const mayRebuild = () => device?.context.state !== 'interrupted' && clock.now() - rebuiltAt >= REBUILD_REST;
+  const condition = () => (health ? conditionOf(health) : 'none');
+  const mayRebuild = () => device?.context.state !== 'interrupted' && deps.clock.now() - rebuiltAt >= REBUILD_REST;
   const renew = () => {
-    const context = attempt(openContext, log);
-    if (!context) return false;
-    const old = device;
-    device = createAudioDevice(context, clock);
-    for (const type of ['statechange', 'sinkchange', 'error']) context.addEventListener(type, onStir);
-    onDevice(device);
-    if (old) old.clips.silence();
-    if (old) old.context.close().catch((cause: unknown) => log.warn('audio-close-refused', cause));
-    return true;
+    if (device) rebuiltAt = deps.clock.now();
+    const next = openDevice(deps);
+    if (!next) return;
+    if (device) giveUp(device, deps.log);
+    device = next;
+    health &&= { ...health, time: 0, isRunning: false };
+    deps.onDevice(next);
   };
-  const resume = async () => {
-    await device?.context.resume().catch((cause: unknown) => log.warn('audio-resume-refused', cause));
-    onStir();
+  const apply = async (remedy: Remedy) => {
+    if (remedy === 'rebuild') renew();
+    if (device) await stir(device, remedy === 'restart', deps.log);
+    deps.onStir();
   };
-  const remedies: Readonly<Record<Remedy, () => Promise<void>>> = {
-    resume,
-    restart: async () => {
-      await device?.context.suspend().catch((cause: unknown) => log.warn('audio-suspend-refused', cause));
-      await resume();
-    },
-    rebuild: async () => {
-      rebuiltAt = clock.now();
-      if (renew() && health) health = { ...health, time: 0, isRunning: false };
-      await resume();
-    },
-  };
-  const ask = () => {
-    const { context } = device!;
-    health = asked({ now: clock.now(), time: context.currentTime, isRunning: context.state === 'running' });
-    void resume();
-  };
-  const isAsleep = () => device?.context.state !== 'running' || !health || !isWell(health);
-  const condition = () => {
-    if (!health) return 'none';
-    if (isWell(health)) return 'well';
-    return isLost(health) ? 'lost' : 'climbing';
+  const wake = () => {
+    if (!device || (device.isRunning() && condition() === 'well')) return;
+    health = asked(factsOf(device, deps));
+    void apply('resume');
   };
   return {
     device: () => device,
     open() {
       // A context that was made inside a gesture is the one most likely to sound.
-      if (!device || (condition() === 'lost' && mayRebuild())) {
-        if (device) rebuiltAt = clock.now();
-        if (!renew() && !device) return false;
-      }
-      if (isAsleep()) ask();
-      return true;
+      if (!device || (condition() === 'lost' && mayRebuild())) renew();
+      wake();
+      return device !== undefined;
     },
-    wake() {
-      if (device && isAsleep()) ask();
-    },
+    wake,
     look(isWanted) {
       if (!device || !health) return true;
-      const { context } = device;
-      const isRunning = context.state === 'running';
       const isCertain = device.look();
       if (!isWanted && condition() !== 'climbing') return true;
-      const mayClimb = page.isVisible();
-      const seen = { now: clock.now(), time: context.currentTime, isRunning, mayClimb, mayRebuild: mayRebuild() };
-      const { health: found, remedy } = afterLook(health, seen);
-      health = found;
-      if (remedy) void remedies[remedy]();
-      return isCertain || !isRunning;
+      const found = afterLook(health, { ...factsOf(device, deps), mayRebuild: mayRebuild() });
+      health = found.health;
+      if (found.remedy) void apply(found.remedy);
+      return isCertain || !device.isRunning();
     },
     condition,
   };
 }
 
-function attempt(openContext: () => AudioContext | undefined, log: Log): AudioContext | undefined {
+function factsOf(device: AudioDevice, { clock, page }: OutputDeps): Omit<HealthLook, 'mayRebuild'> {
+  const time = device.context.currentTime;
+  return { now: clock.now(), time, isRunning: device.isRunning(), mayClimb: page.isVisible() };
+}
+
+function openDevice({ openContext, clock, log, onStir }: OutputDeps): AudioDevice | undefined {
   try {
-    return openContext();
+    const context = openContext();
+    if (!context) return undefined;
+    for (const type of ['statechange', 'sinkchange', 'error']) context.addEventListener(type, onStir);
+    return createAudioDevice(context, clock);
   } catch (cause) {
     log.warn('audio-unavailable', cause);
     return undefined;
+  }
+}
+
+function giveUp({ clips, context }: AudioDevice, log: Log): void {
+  clips.silence();
+  context.close().catch((cause: unknown) => log.warn('audio-close-refused', cause));
+}
+
+/** Asks a context to go on, or to stop and go on. */
+async function stir({ context }: AudioDevice, isRestart: boolean, log: Log): Promise<void> {
+  try {
+    if (isRestart) await context.suspend();
+    await context.resume();
+  } catch (cause) {
+    log.warn('audio-resume-refused', cause);
   }
 }

@@ -1,8 +1,8 @@
 import type { Log, SoundMode } from '@roundbell/core';
 
 /** Safari's; not in TypeScript's library yet. */
-interface SessionNavigator {
-  readonly audioSession?: { type: string };
+interface SessionWindow {
+  readonly navigator?: { readonly audioSession?: { type: string } };
 }
 
 /** The part of a media element that is used. */
@@ -46,7 +46,7 @@ export function createAudioSession(log: Log, openLoop: () => Promise<LoopElement
       if (mode === 'keep-sounding' && !loop && !isOpening) void open();
     },
     begin() {
-      const { audioSession } = (globalThis.navigator ?? {}) as SessionNavigator;
+      const audioSession = (globalThis as SessionWindow).navigator?.audioSession;
       if (audioSession) audioSession.type = TYPES[mode];
       isWanted = true;
       play();

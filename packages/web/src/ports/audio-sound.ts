@@ -2,6 +2,8 @@ import type { Seconds, Stop } from '@roundbell/core';
 
 /** A sound that is cut short fades this long, so that it does not click. */
 const CUT: Seconds = 0.01;
+/** What begins sooner than this may be on its way to the loudspeaker already. */
+const TOO_NEAR: Seconds = 0.05;
 
 interface Sound {
   readonly buffer: AudioBuffer;
@@ -17,10 +19,13 @@ interface Sound {
 
 /** A sound that lies ahead of a context's clock, or sounds. */
 export interface PlacedSound {
-  /** Asked for, and really: what was asked for in the past begins at once. */
   readonly when: Seconds;
+  /** What was asked for in the past begins at once. */
   readonly begin: Seconds;
   readonly end: Seconds;
+  hasBegun(): boolean;
+  /** Whether it surely has not begun, and can be taken back unheard. */
+  isAhead(): boolean;
   /** Takes it back; while it sounds it is faded out in 10 ms. */
   readonly stop: Stop;
 }
@@ -45,18 +50,20 @@ export function startSound(context: AudioContext, { buffer, out, volume, when, o
   source.connect(gain).connect(out);
   source.start(begin);
 
+  const hasBegun = () => begin <= context.currentTime;
   const stop = () => {
     if (over) return;
     const now = context.currentTime;
-    if (now < begin) {
-      gain.disconnect();
-      source.stop();
-    } else {
+    if (hasBegun()) {
       gain.gain.setValueAtTime(level, now);
       gain.gain.linearRampToValueAtTime(0, now + CUT);
       source.stop(now + CUT);
+    } else {
+      gain.disconnect();
+      source.stop();
     }
     end();
   };
-  return { when, begin, end: begin + buffer.duration, stop };
+  const isAhead = () => begin > context.currentTime + TOO_NEAR;
+  return { when, begin, end: begin + buffer.duration, hasBegun, isAhead, stop };
 }

@@ -1,4 +1,4 @@
-import type { Clock, Log, Millis, Stop } from '@roundbell/core';
+import type { Log, Stop } from '@roundbell/core';
 
 /** Whoever listens is told. */
 export interface Telling<T> {
@@ -19,19 +19,6 @@ export function createTelling<T>(): Telling<T> {
       for (const { hear } of [...listeners]) hear(told);
     },
   };
-}
-
-/** Resolves with the next thing told, or when the time is over. */
-export function nextTold({ subscribe }: Telling<void>, clock: Clock, limit: Millis): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stopListening();
-      stopWaiting();
-      resolve();
-    };
-    const stopListening = subscribe(end);
-    const stopWaiting = clock.after(limit, end);
-  });
 }
 
 /** A log that hears each code once. */

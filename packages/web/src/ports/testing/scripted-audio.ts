@@ -29,11 +29,11 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
   const played: Played = {
     kind,
     frequency: { value: 0 },
-    volume: () => into!.gain.value,
+    volume: () => into?.gain.value ?? Number.NaN,
     begin: undefined,
     end: undefined,
     get fades() {
-      return into!.fades;
+      return into?.fades ?? [];
     },
     finish: () => void target.dispatchEvent(new Event('ended')),
   };
@@ -49,46 +49,32 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
   };
 }
 
-/** The sound card of a test; `currentTime` goes on with the clock while it runs, at 20 ms of latency. */
-export function scriptedContext(clock: { now(): number }) {
-  const target = new EventTarget();
-  const played: Played[] = [];
-  // Instants of the clock at which the context stood at zero, and at which it was stopped.
+/** A time that goes on with the clock, stands still, and slips. */
+function scriptedTime(clock: { now(): number }) {
   let zero = clock.now();
   let stoppedAt: number | undefined = clock.now();
+  return {
+    /** In seconds. */
+    now: () => ((stoppedAt ?? clock.now()) - zero) / 1000,
+    goOn() {
+      if (stoppedAt !== undefined) zero += clock.now() - stoppedAt;
+      stoppedAt = undefined;
+    },
+    standStill: () => void (stoppedAt ??= clock.now()),
+    lose: (ms: number) => void (zero += ms),
+  };
+}
+
+/** What can be played on a card, and all that was. */
+function scriptedGraph(currentTime: () => number) {
+  const played: Played[] = [];
   const create = (kind: Played['kind']) => {
-    const source = scriptedSource(kind, () => context.currentTime);
+    const source = scriptedSource(kind, currentTime);
     played.push(source.played);
     return source;
   };
-  const goOn = () => {
-    if (stoppedAt !== undefined) zero += clock.now() - stoppedAt;
-    stoppedAt = undefined;
-  };
-  const standStill = () => void (stoppedAt ??= clock.now());
-  const change = (state: AudioContextState) => {
-    if (context.state === state) return;
-    if (state === 'running' && !context.isStuck) goOn();
-    else standStill();
-    context.state = state;
-    target.dispatchEvent(new Event('statechange'));
-  };
-  const context = {
-    state: 'suspended' as AudioContextState,
-    /** Whether `resume` helps, and settles at all. */
-    resumes: true,
-    /** Runs, but its time stands still. */
-    isStuck: false,
-    /** What helps a context that is stuck. */
-    cure: undefined as 'restart' | undefined,
-    asked: [] as ('resume' | 'suspend' | 'close')[],
-    sampleRate: 8000,
-    outputLatency: 0.02,
-    destination: {},
-    get currentTime() {
-      return ((stoppedAt ?? clock.now()) - zero) / 1000;
-    },
-    getOutputTimestamp: (): AudioTimestamp => ({ contextTime: 0, performanceTime: 0 }),
+  const of = (kind: Played['kind']) => played.filter((one) => one.kind === kind);
+  return {
     createBuffer: (_channels: number, length: number, rate: number) => ({
       duration: length / rate,
       copyToChannel: () => {},
@@ -102,47 +88,67 @@ export function scriptedContext(clock: { now(): number }) {
       // Decoding takes the bytes away from their owner.
       return { duration: structuredClone(bytes, { transfer: [bytes] }).byteLength / 1000 };
     },
-    resume() {
-      context.asked.push('resume');
-      if (!context.resumes) return new Promise<void>(() => {});
-      if (context.cure === 'restart' && context.asked.includes('suspend')) context.isStuck = false;
-      change('running');
-      return Promise.resolve();
-    },
-    suspend() {
-      context.asked.push('suspend');
-      change('suspended');
-      return Promise.resolve();
-    },
-    close() {
-      context.asked.push('close');
-      change('closed');
-      return Promise.resolve();
-    },
-    addEventListener: target.addEventListener.bind(target),
-  };
-  const of = (kind: Played['kind']) => played.filter((one) => one.kind === kind);
-  return Object.assign(context, {
-    change,
     sounds: () => of('buffer'),
     hums: () => of('hum'),
     /** What lies ahead or has sounded: not what was taken back before it began. */
-    kept: () => of('buffer').filter(({ begin, end }) => end === undefined || end > begin!),
+    kept: () => of('buffer').filter(({ begin, end }) => end === undefined || end > (begin ?? 0)),
+  };
+}
+
+/** The sound card of a test: its time goes on with the clock while it runs, at 20 ms of latency. */
+export function scriptedContext(clock: { now(): number }) {
+  const target = new EventTarget();
+  const time = scriptedTime(clock);
+  const change = (state: AudioContextState) => {
+    if (context.state === state) return;
+    if (state === 'running' && !context.isStuck) time.goOn();
+    else time.standStill();
+    context.state = state;
+    target.dispatchEvent(new Event('statechange'));
+  };
+  const asked = (what: 'resume' | 'suspend' | 'close', state: AudioContextState) => {
+    context.asked.push(what);
+    if (what === 'resume' && !context.resumes) return new Promise<void>(() => {});
+    if (what === 'suspend' && context.isCuredByRestart) context.isStuck = false;
+    change(state);
+    return Promise.resolve();
+  };
+  const context = {
+    ...scriptedGraph(time.now),
+    state: 'suspended' as AudioContextState,
+    /** Whether `resume` helps, and settles at all. */
+    resumes: true,
+    /** Runs, but its time stands still. */
+    isStuck: false,
+    isCuredByRestart: false,
+    /** What it was asked to do, in order. */
+    asked: [] as ('resume' | 'suspend' | 'close')[],
+    sampleRate: 8000,
+    outputLatency: 0.02,
+    destination: {},
+    get currentTime() {
+      return time.now();
+    },
+    getOutputTimestamp: (): AudioTimestamp => ({ contextTime: 0, performanceTime: 0 }),
+    resume: () => asked('resume', 'running'),
+    suspend: () => asked('suspend', 'suspended'),
+    close: () => asked('close', 'closed'),
+    addEventListener: target.addEventListener.bind(target),
+    /** The platform changes the state by itself. */
+    change,
     /** It says that it runs, but its time stands still. */
     stick() {
       context.isStuck = true;
-      standStill();
+      time.standStill();
     },
     /** Its time goes on by itself. */
     free() {
       context.isStuck = false;
-      goOn();
+      time.goOn();
     },
-    /** Its time jumps: positive where it lost time. */
-    slip(ms: number) {
-      zero += ms;
-    },
-  });
+    lose: time.lose,
+  };
+  return context;
 }
 
 /** The sound card of a test. */

@@ -1,0 +1,83 @@
+import type { SoundState, Stop, ToneOutcome } from '@roundbell/core';
+
+import type { AudioDevice } from './audio-device.ts';
+import type { ToneOrder } from './audio-laid-tone.ts';
+import { createLaidTones } from './audio-laid.ts';
+import { createAudioOutput, type OutputDeps } from './audio-output.ts';
+import { createPulse } from './audio-pulse.ts';
+import type { Telling } from './audio-telling.ts';
+import { createVerdict } from './audio-verdict.ts';
+
+interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
+  readonly states: Telling<SoundState>;
+  readonly outcomes: Telling<ToneOutcome>;
+  /** Called at each look: whether something is to sound. */
+  readonly onLook: (isWanted: boolean) => void;
+}
+
+/** The output and the tones on it, looked after as long as something is to sound. */
+export interface AudioWatch {
+  device(): AudioDevice | undefined;
+  state(): SoundState;
+  /** Opens the output inside a gesture; resolves, within a second, whether it goes. */
+  open(): Promise<boolean>;
+  /** The output may have changed without a word. */
+  wake(): void;
+  hold(on: boolean): void;
+  lay(order: ToneOrder): Stop;
+  silence(): void;
+}
+
+/** PRT-40, PRT-45: compares the clocks, keeps tones in step and the output going, and tells whether there is sound. */
+export function createAudioWatch({ states, outcomes, onLook, ...deps }: Deps): AudioWatch {
+  const verdict = createVerdict(deps.clock, states);
+  let isHeld = false;
+
+  const isWanted = () => isHeld || !tones.isEmpty();
+  const check = () => {
+    const isCertain = output.look(isWanted());
+    tones.settle();
+    verdict.follow(output.condition());
+    onLook(isWanted());
+    pulse.go(isWanted() || output.condition() === 'climbing');
+    if (!isCertain) pulse.again();
+  };
+  const pulse = createPulse(deps.clock, check);
+  const output = createAudioOutput({
+    ...deps,
+    onStir: () => pulse.isGoing() && check(),
+    onDevice(device) {
+      tones.leave();
+      if (isHeld) device.keepAlive.hold(true);
+    },
+  });
+  const tones = createLaidTones({ ...deps, device: output.device, tell: outcomes.tell });
+  return {
+    device: output.device,
+    state: verdict.state,
+    async open() {
+      if (!output.open()) return verdict.giveUp();
+      pulse.go(true);
+      check();
+      return verdict.wait();
+    },
+    wake() {
+      if (!isWanted()) return;
+      output.wake();
+      check();
+    },
+    hold(on) {
+      if (on === isHeld) return;
+      isHeld = on;
+      output.device()?.keepAlive.hold(on);
+      if (on) check();
+    },
+    lay(order) {
+      // After a gap nobody knows how the clocks stand.
+      if (!pulse.isGoing()) output.look(true);
+      pulse.go(true);
+      return tones.lay(order);
+    },
+    silence: tones.silence,
+  };
+}
