@@ -31,6 +31,7 @@ const ENGINES = [
   'coach/coach.ts',
   'library/library.ts',
   'account/account.ts',
+  'account/settings.ts',
 ];
 const JOINERS = ['app.ts', 'workout.ts'];
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];

@@ -2,19 +2,25 @@
 // what one needs of another is handed over here as a command.
 
 import { createAccount } from './account/account.ts';
+import { voiceOf } from './account/profile.ts';
+import { createSettings } from './account/settings.ts';
 import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
 import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
+import type { Settings } from './account/settings.ts';
+import type { User } from './wire.ts';
 import type { Device } from './device/device.ts';
 import type { Library } from './library/library.ts';
 import type { Ports } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
+import type { Reader } from './voice/reader.ts';
 import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
 export interface App {
   readonly account: Account;
+  readonly settings: Settings;
   readonly library: Library;
   readonly device: Device;
   readonly keeper: Keeper;
@@ -27,27 +33,30 @@ export interface App {
 /** Builds the engines; nothing happens before `open`. */
 export function createApp(ports: Ports): App {
   const account = createAccount(ports);
-  const userId = (): string | undefined => userOf(account.view.getState().state);
-  const library = createLibrary({ ...ports, user: userId });
+  const user = (): User | undefined => userOf(account.view.getState().state);
+  const settings = createSettings({ ...ports, user });
+  const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
   let workout: Promise<Workout> | undefined;
 
   account.view.subscribe((now, before) => {
-    const user = userOf(now.state);
-    if (user === userOf(before.state)) return;
-    if (user === undefined) {
+    const userId = userOf(now.state)?.id;
+    if (userId === userOf(before.state)?.id) return;
+    if (userId === undefined) {
       void workout?.then(({ player }) => player.unload());
       void keeper.clear();
       library.close();
-    } else void library.open(user);
+    } else void library.open(userId);
   });
 
   async function fetchWorkout(): Promise<Workout> {
     try {
       // A chunk of its own: nobody who signs in or looks at a list waits for it.
       const { createWorkout } = await import('./workout.ts');
-      return createWorkout(ports, { device, keeper });
+      const made = createWorkout(ports, { device, keeper });
+      obeyVoice(made.reader, account, device);
+      return made;
     } catch (cause) {
       workout = undefined;
       throw cause;
@@ -56,6 +65,7 @@ export function createApp(ports: Ports): App {
 
   return {
     account,
+    settings,
     library,
     device,
     keeper,
@@ -66,6 +76,18 @@ export function createApp(ports: Ports): App {
   };
 }
 
-function userOf(state: AccountState): string | undefined {
-  return state.status === 'signed-in' ? state.user.id : undefined;
+/** The voice of whoever is here speaks, from now on and after each change. */
+function obeyVoice(reader: Reader, account: Account, device: Device): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    const { browserVoice } = device.view.getState();
+    if (state.status === 'signed-in') reader.choose(voiceOf(state.profile.heartRatePreferences, browserVoice));
+  };
+  obey();
+  account.view.subscribe(obey);
+  device.view.subscribe(obey);
+}
+
+function userOf(state: AccountState): User | undefined {
+  return state.status === 'signed-in' ? state.user : undefined;
 }

@@ -2,6 +2,8 @@
 
 export * from './account/account.ts';
 export * from './account/profile.ts';
+export * from './account/result.ts';
+export * from './account/settings.ts';
 export * from './app.ts';
 export * from './failure.ts';
 export * from './heart/zones.ts';

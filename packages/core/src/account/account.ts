@@ -11,6 +11,7 @@ import { IDENTITY_KEY, identityRecord, parseIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf } from './profile.ts';
 import type { Profile } from './profile.ts';
+import type { AccountResult } from './result.ts';
 
 /** Who is here. `signInExpired`: the server knows nobody any more; everything on this device stays and can be used. */
 export type AccountState =
@@ -22,9 +23,6 @@ export type AccountState =
 export interface AccountView {
   readonly state: AccountState;
 }
-
-/** How an account command ended; `message` is the exact sentence for the person. */
-export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /** The account engine. */
 export interface Account {

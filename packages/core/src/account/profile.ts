@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
 import type { Bpm } from '../units.ts';
+import type { VoiceChoice } from '../voice/voice-choice.ts';
 import type { Document, User } from '../wire.ts';
 
 /** Who can turn text into speech; 'webspeech' is the browser's own voice. */
@@ -120,6 +121,18 @@ export function profileBody(profile: Profile): Document['body'] {
 /** Whether two profiles say the same. */
 export function isSameProfile(a: Profile, b: Profile): boolean {
   return JSON.stringify(profileBody(a)) === JSON.stringify(profileBody(b));
+}
+
+/** Whose voice somebody has chosen; the browser's own is chosen on each device. */
+export function voiceOf(preferences: HeartRatePreferences, browserVoice: string | undefined): VoiceChoice {
+  switch (preferences.ttsProvider) {
+    case 'groq':
+      return { provider: 'groq', voice: preferences.aiVoice };
+    case 'openai':
+      return { provider: 'openai', voice: preferences.openaiVoice };
+    case 'webspeech':
+      return { provider: 'webspeech', voice: browserVoice };
+  }
 }
 
 function identityOf(user: User): Pick<Profile, 'uid' | 'email' | 'displayName'> {

@@ -13,6 +13,8 @@ export interface DeviceSettings {
   readonly flash: boolean;
   /** Whether single letters steer a run (WCAG 2.1.4 asks for a way to switch them off). */
   readonly letterKeys: boolean;
+  /** The browser's own voice that speaks where no provider does; undefined: its best. */
+  readonly browserVoice: string | undefined;
 }
 
 /** The settings before anybody sets one. */
@@ -21,4 +23,5 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   vibration: true,
   flash: false,
   letterKeys: true,
+  browserVoice: undefined,
 };

@@ -10,10 +10,11 @@ const schema = z.object({
   vibration: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.vibration),
   flash: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.flash),
   letterKeys: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.letterKeys),
+  browserVoice: otherwise(z.optional(z.string()), undefined),
 });
 
 /** The settings in what a device has stored; what that lacks or spoils has its default. Never throws. */
 export function deviceSettingsOf(stored: unknown): DeviceSettings {
   const read = z.safeParse(schema, stored);
-  return read.success ? read.data : DEFAULT_DEVICE_SETTINGS;
+  return { ...DEFAULT_DEVICE_SETTINGS, ...(read.success && read.data) };
 }

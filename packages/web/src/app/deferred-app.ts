@@ -39,8 +39,10 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     mirror(app.keeper.view, keeperView);
     return app;
   });
+  const attempt = attemptOf(engines);
   return {
-    account: { view: accountView, ...accountCommands(engines) },
+    account: { view: accountView, ...accountCommands(engines, attempt) },
+    settings: { save: (chosen) => attempt(({ settings }) => settings.save(chosen)) },
     library: { view: libraryView, ...libraryCommands(engines) },
     device: {
       view: deviceView,
@@ -80,16 +82,22 @@ function keepResolved<T>(ask: () => Promise<T>): () => Promise<T> {
 /** What somebody is told who asks while the engines cannot be fetched. */
 const UNREACHABLE = 'Roundbell could not be loaded. Check your connection and try again.';
 
-function accountCommands(engines: Engines): Omit<Account, 'view'> {
-  const attempt = async (command: (account: Account) => Promise<AccountResult>): Promise<AccountResult> => {
+type Attempt = (command: (app: App) => Promise<AccountResult>) => Promise<AccountResult>;
+
+/** Carries out what ends in an answer for the person, also where the engines cannot be had. */
+function attemptOf(engines: Engines): Attempt {
+  return async (command) => {
     const app = await engines().catch(() => undefined);
-    return app === undefined ? { ok: false, message: UNREACHABLE } : command(app.account);
+    return app === undefined ? { ok: false, message: UNREACHABLE } : command(app);
   };
+}
+
+function accountCommands(engines: Engines, attempt: Attempt): Omit<Account, 'view'> {
   return {
     open: async () => (await engines()).account.open(),
-    signUp: (request) => attempt((account) => account.signUp(request)),
-    signIn: (request) => attempt((account) => account.signIn(request)),
-    signOut: () => attempt((account) => account.signOut()),
+    signUp: (request) => attempt(({ account }) => account.signUp(request)),
+    signIn: (request) => attempt(({ account }) => account.signIn(request)),
+    signOut: () => attempt(({ account }) => account.signOut()),
   };
 }
 

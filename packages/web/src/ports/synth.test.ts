@@ -108,9 +108,18 @@ describe('speech', () => {
   it('[PRT-10] keeps the volume between 0 and 1', () => {
     const { clock, spoken, synth } = scriptedEngine();
     for (const volume of [2, -1, 0.7]) {
-      void synth.speak('Go', volume);
+      void synth.speak('Go', volume, undefined);
       clock.advance(0);
     }
     expect(spoken.map((utterance) => utterance.volume)).toEqual([1, 0, 0.7]);
+  });
+
+  it('[PRT-38] speaks with the voice that is asked for, and with the best one where that is gone', () => {
+    const { clock, spoken, synth } = scriptedEngine([voice('best', 'en', true, true), voice('other', 'nl', true)]);
+    for (const wanted of ['other', 'gone', undefined]) {
+      void synth.speak('Go', 1, wanted);
+      clock.advance(0);
+    }
+    expect(spoken.map((utterance) => utterance.voice?.name)).toEqual(['other', 'best', 'best']);
   });
 });

@@ -62,6 +62,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   };
   const app: FakeApp = {
     account,
+    settings: {
+      async save(chosen) {
+        asked.push(['save', chosen]);
+        return app.accountAnswer;
+      },
+    },
     device,
     keeper,
     workout: () => workout,

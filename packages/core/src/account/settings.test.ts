@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
+import { Failure } from '../failure.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { voiceOf } from './profile.ts';
+import type { HeartRatePreferences } from './profile.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+
+async function signedIn(): Promise<{ ports: FakePorts; app: App }> {
+  const ports = fakePorts();
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  await settled();
+  return { ports, app };
+}
+
+function preferencesOf(app: App): HeartRatePreferences | undefined {
+  const { state } = app.account.view.getState();
+  return state.status === 'signed-in' ? state.profile.heartRatePreferences : undefined;
+}
+
+describe('saving settings', () => {
+  it('[ACC-50] keeps them in the user document, and shows them at once', async () => {
+    const { ports, app } = await signedIn();
+    expect(await app.settings.save({ ttsProvider: 'openai', openaiVoice: 'nova' })).toEqual({ ok: true });
+    await settled();
+    expect(preferencesOf(app)).toMatchObject({
+      ttsProvider: 'openai',
+      openaiVoice: 'nova',
+      aiVoice: 'Cheyenne',
+      age: 30,
+    });
+    const restarted = createApp({ ...ports });
+    await restarted.open();
+    await settled();
+    expect(preferencesOf(restarted)).toMatchObject({ ttsProvider: 'openai', openaiVoice: 'nova' });
+  });
+
+  it('[ACC-51] leaves what another device has set meanwhile', async () => {
+    const { ports, app } = await signedIn();
+    await app.settings.save({ aiVoice: 'Atlas' });
+    const other = createApp(ports);
+    await other.open();
+    await settled();
+    await other.settings.save({ openaiVoice: 'echo' });
+    await app.settings.save({ ttsProvider: 'webspeech' });
+    await settled();
+    expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas', openaiVoice: 'echo', ttsProvider: 'webspeech' });
+  });
+
+  it('[ACC-38] says so where they cannot be kept, and where nobody is here', async () => {
+    const { ports, app } = await signedIn();
+    ports.log.expect('settings-save-failed');
+    const sentence = { ok: false, message: 'Error saving settings. Please try again.' };
+    const { put } = ports.records;
+    ports.records.put = async () => {
+      throw new Failure('storage-unavailable');
+    };
+    expect(await app.settings.save({ aiVoice: 'Atlas' })).toEqual(sentence);
+    ports.records.put = put;
+    await app.account.signOut();
+    ports.log.expect('settings-save-failed');
+    expect(await app.settings.save({ aiVoice: 'Atlas' })).toEqual(sentence);
+  });
+});
+
+describe('the voice of whoever is here', () => {
+  const preferences = { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
+
+  it('[ACC-52] is the one chosen for the provider that was chosen', () => {
+    expect(voiceOf(preferences, 'Anna')).toEqual({ provider: 'groq', voice: 'Cheyenne' });
+    expect(voiceOf({ ...preferences, ttsProvider: 'openai' }, 'Anna')).toEqual({ provider: 'openai', voice: 'coral' });
+    expect(voiceOf({ ...preferences, ttsProvider: 'webspeech' }, 'Anna')).toEqual({
+      provider: 'webspeech',
+      voice: 'Anna',
+    });
+  });
+
+  it('[ACC-52] speaks from the sign-in on, and after each change', async () => {
+    const { ports, app } = await signedIn();
+    const { player } = await app.workout();
+    const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
+    player.load(aTimer([aRound('A', [aStep('Squats', 5)])]));
+    await settled();
+    expect(ports.server.spoken.map(({ provider, voice }) => `${provider} ${voice}`)).toContain('groq Cheyenne');
+    await app.settings.save({ ttsProvider: 'openai', openaiVoice: 'nova' });
+    await settled();
+    player.load(aTimer([aRound('A', [aStep('Squats', 5)])]));
+    await settled();
+    expect(ports.server.spoken.at(-1)).toMatchObject({ provider: 'openai', voice: 'nova' });
+  });
+});

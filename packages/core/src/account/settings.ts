@@ -1,0 +1,59 @@
+// Saves what a person prefers in the user document, from where it follows the account to every device.
+
+import { sentenceOf } from '../failure.ts';
+import { profileBody, profileOf } from './profile.ts';
+import type { Clock, Log, Random, Records } from '../ports.ts';
+import type { User } from '../wire.ts';
+import type { AccountResult } from './result.ts';
+import type { HeartRatePreferences } from './profile.ts';
+
+/** The settings engine. */
+export interface Settings {
+  /** Durable on this device when it resolves; what other preferences another device has set meanwhile stays. */
+  save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;
+}
+
+/** What the settings need of the world; `user` tells who is here. */
+export interface SettingsParts {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly user: () => User | undefined;
+}
+
+/** Makes the settings of whoever is here. */
+export function createSettings({ records, clock, random, log, user }: SettingsParts): Settings {
+  async function keep(here: User, chosen: Partial<HeartRatePreferences>): Promise<void> {
+    const stored = await records.get('profile', here.id);
+    const profile = profileOf(here, stored?.body);
+    const now = clock.wall();
+    const isNew = profile.createdAt.getTime() === 0;
+    await records.put('profile', {
+      id: here.id,
+      rev: random.id('rev-'),
+      updatedAt: now,
+      deleted: false,
+      body: profileBody({
+        ...profile,
+        heartRatePreferences: { ...profile.heartRatePreferences, ...chosen },
+        createdAt: isNew ? new Date(now) : profile.createdAt,
+        updatedAt: new Date(now),
+      }),
+    });
+  }
+
+  return {
+    async save(chosen) {
+      const here = user();
+      try {
+        if (here === undefined) throw new Error('nobody is signed in');
+        await keep(here, chosen);
+        return { ok: true };
+      } catch (thrown) {
+        log.warn('settings-save-failed', thrown);
+        return { ok: false, message: sentenceOf(thrown, 'settings-save-failed') };
+      }
+    },
+  };
+}
