@@ -27,7 +27,7 @@ export default defineConfig({
           root: './packages/web',
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           setupFiles: [quiet],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -5,8 +5,10 @@ import { appendFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { startServer } from '../e2e/running-server.ts';
 import { type Stage, load, measureCues } from './measure-cues.ts';
-import { printCues } from './print-cues.ts';
+import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';
+import { printCues, printScreen } from './print-cues.ts';
 import { serveReferences } from './reference-page.ts';
+import { SIMULATED_HOUR, simulateHour } from './simulated-hour.ts';
 import { LONG, SITUATIONS } from './situations.ts';
 
 const words = process.argv.slice(2);
@@ -25,6 +27,15 @@ async function measureAll(stage: Stage): Promise<void> {
     printCues(situation, rows);
     for (const row of rows) note(row);
   }
+  if (isWanted(SIMULATED_HOUR.name)) {
+    const row = await simulateHour();
+    printCues(SIMULATED_HOUR, [row]);
+    note(row);
+  }
+  const figures: ScreenRow[] = [];
+  for (const name of SCREEN_ROWS.filter(isWanted)) figures.push(...(await measureScreen(name, stage)));
+  if (figures.length > 0) printScreen(figures);
+  for (const figure of figures) note(figure);
 }
 
 const built = import.meta.dirname;

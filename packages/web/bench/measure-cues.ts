@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf } from './audio-clock.ts';
 import type { TapReport } from './page/tap-report.ts';
-import { openProduct } from './product.ts';
+import { openProduct, startSurely } from './product.ts';
 import { DESIGNS, type Design, cuesOf, startReferences } from './reference-page.ts';
 import { type Score, matchSounds, scoreOf } from './score.ts';
 import { type Situation, secondsDue } from './situations.ts';
@@ -54,11 +54,11 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
   const before = load();
   const seconds = secondsDue(situation);
   const due = situation.due === undefined ? '' : `?due=${situation.due.join(',')}`;
-  const references = await browser.open(`${stage.references}/${due}`);
-  const product = await openProduct(browser, stage.product, seconds);
+  const references = await browser.open(`${stage.references}/${due}`, 'tapped');
+  const product = await openProduct(browser, stage.product, seconds, 'tapped');
   const wallOffset = (await product.tapped.report()).wallOffset;
   await startReferences(references);
-  const epoch = await product.start();
+  const epoch = await startSurely(product);
   await undergo(situation, [product.tapped, references]);
   const heard = await product.tapped.report();
   const around = await references.report();
@@ -102,7 +102,7 @@ function ownScore(report: TapReport, epoch: number, situation: Situation, notes:
   const cues = secondsDue(situation).map((second) => ({ second, due: epoch + second * 1000 }));
   const clocks = report.listenings.map(audioClockOf);
   const sounds = report.listenings.flatMap((listening, index) =>
-    listening.onsets.map(({ contextTime, peak }) => ({ at: clocks[index]?.pageTimeOf(contextTime) ?? 0, peak })),
+    listening.onsets.map((onset) => ({ ...onset, at: clocks[index]?.pageTimeOf(onset.contextTime) ?? 0 })),
   );
   // What sounded while the product was warmed up is not part of the run.
   const ofRun = sounds.filter(({ at }) => at > epoch - 500).sort((a, b) => a.at - b.at);

@@ -1,6 +1,7 @@
 // The table of the cues, and the ratios to the designs beside them.
 
 import type { CueRow } from './measure-cues.ts';
+import type { ScreenRow } from './measure-screen.ts';
 import type { Score } from './score.ts';
 import type { Situation } from './situations.ts';
 
@@ -38,7 +39,7 @@ export function printCues(situation: Situation, rows: readonly CueRow[]): void {
     inMillis(score.last),
     score.afterFreeze === undefined ? '' : inMillis(score.afterFreeze),
     glitchesOf(score),
-    load.map((value) => value.toFixed(1)).join(' to '),
+    loadsOf(load),
   ]);
   console.log(`\n${situation.says}, ${situation.length / 1000} s\n`);
   printTable(COLUMNS, lines);
@@ -49,9 +50,21 @@ export function printCues(situation: Situation, rows: readonly CueRow[]): void {
     if (own && design !== 'roundbell') console.log(`against ${NAMES[design]}: ${ratiosOf(own, score)}`);
 }
 
-/** Prints a table in Markdown. */
-export function printTable(columns: readonly string[], lines: readonly (readonly string[])[]): void {
+/** Prints figures of the run screen as a table in Markdown. */
+export function printScreen(rows: readonly ScreenRow[]): void {
+  console.log('\nThe run screen\n');
+  printTable(
+    ['What', 'Measured', 'Load'],
+    rows.map(({ what, measured, load }) => [what, measured, loadsOf(load)]),
+  );
+}
+
+function printTable(columns: readonly string[], lines: readonly (readonly string[])[]): void {
   for (const line of [columns, columns.map(() => '---'), ...lines]) console.log(`| ${line.join(' | ')} |`);
+}
+
+function loadsOf(loads: readonly number[]): string {
+  return loads.map((value) => value.toFixed(1)).join(' to ');
 }
 
 function glitchesOf({ glitches, inGlitch, worstInGlitch }: Score): string {

@@ -1,14 +1,15 @@
 // The product as it is built and served, run through its own screen.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedIn } from '@roundbell/core';
 import type { Page } from 'playwright';
-import type { TappedBrowser, TappedPage } from './tapped-browser.ts';
+import type { Ears, TappedBrowser, TappedPage } from './tapped-browser.ts';
 
-/** The run screen of a timer, warm: its sound has played once. */
+/** The run screen of a timer. */
 export interface Product {
   readonly tapped: TappedPage;
-  /** Taps Start until the instant of the first tone is certain; answers it in page time (ms). */
-  start(): Promise<number>;
+  /** Clicks a button by its name. */
+  press(name: string): Promise<void>;
 }
 
 /** RUN-62: a run begins this long after the tap. */
@@ -16,18 +17,24 @@ const START_LEAD = 150;
 const TRIES = 40;
 
 /** Signs a new person up, writes a timer whose tones fall at the given seconds, and opens its run screen. */
-export async function openProduct(browser: TappedBrowser, url: string, seconds: readonly number[]): Promise<Product> {
-  const tapped = await browser.open(url);
-  const userId = await signUp(tapped.page);
-  await writeTimer(tapped.page, userId, seconds);
-  await tapped.page.goto(`${url}/library`);
-  await tapped.page.getByRole('article', { name: 'Bench' }).getByRole('link', { name: 'Run' }).click();
-  await warm(tapped.page);
-  return { tapped, start: () => startSurely(tapped) };
+export async function openProduct(
+  browser: TappedBrowser,
+  url: string,
+  seconds: readonly number[],
+  ears: Ears,
+): Promise<Product> {
+  const tapped = await browser.open(url, ears);
+  const { page } = tapped;
+  const userId = await signUp(page);
+  await writeTimer(page, userId, seconds);
+  await page.goto(`${url}/library`);
+  await page.getByRole('article', { name: 'Bench' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  return { tapped, press: (name) => page.getByRole('button', { name, exact: true }).click() };
 }
 
 /** Creates an account and answers its id; the browser keeps its cookie. */
-export async function signUp(page: Page): Promise<string> {
+async function signUp(page: Page): Promise<string> {
   const body = { displayName: 'Bench', email: `${crypto.randomUUID()}@example.org`, password: 'a bench only' };
   const { user } = (await post(page, '/api/account/sign-up', body)) as SignedIn;
   return user.id;
@@ -37,7 +44,7 @@ export async function signUp(page: Page): Promise<string> {
  * Stores a timer with one short tone at each of the seconds: the start of a step of one second, or its end, with
  * silent delays between. The first tone is a chord, for the round begins with it.
  */
-export async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<void> {
+async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<void> {
   const id = `timer-${crypto.randomUUID()}`;
   const round = { id: 'round-1', name: 'Bench', steps: stepsOf(seconds), repeat: 1, restAfterRound: 0 };
   const body = {
@@ -78,25 +85,26 @@ async function post(page: Page, path: string, body: object): Promise<unknown> {
 }
 
 /** Lets the sound play once and goes back to the beginning, so that a tap costs what a later tap costs. */
-async function warm(page: Page): Promise<void> {
-  await press(page, 'Start');
-  await page.waitForFunction(() => window.cueTap.report().listenings.some(({ pairs }) => pairs.length > 5));
-  await press(page, 'Reset');
-  await page.waitForTimeout(500);
+async function warm({ tapped, press }: Product): Promise<void> {
+  await press('Start');
+  await tapped.page.waitForFunction(() => window.cueTap.report().listenings.some(({ pairs }) => pairs.length > 5));
+  await press('Reset');
+  await sleep(500);
 }
 
-async function startSurely({ page, report }: TappedPage): Promise<number> {
+/**
+ * Taps Start until the instant of the first tone is certain; answers it in page time (ms). A run begins at the whole
+ * millisecond in which it was tapped: certain is what all readings of the page's clock agree on.
+ */
+export async function startSurely(product: Product): Promise<number> {
+  await warm(product);
   for (let tries = 0; tries < TRIES; tries++) {
-    await press(page, 'Start');
-    const reads = (await report()).taps.at(-1)?.reads ?? [];
+    await product.press('Start');
+    const reads = (await product.tapped.report()).taps.at(-1)?.reads ?? [];
     const [read] = reads;
     if (read !== undefined && reads.length === 1) return read + START_LEAD;
-    await press(page, 'Reset');
-    await page.waitForTimeout(700);
+    await product.press('Reset');
+    await sleep(700);
   }
   throw new Error(`no tap out of ${TRIES} was read within one millisecond: the machine is too busy`);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
 }

@@ -7,12 +7,16 @@ import { median } from './audio-clock.ts';
 const ON_TIME = 20;
 /** A sound further from every cue than this belongs to none. */
 const REACH = 500;
+/** A sound is two where it is longer (ms) or louder (times) than others of its kind by more than this. */
+const LONGER = 1;
+const LOUDER = 1.5;
 /** A jump of the audio clock larger than this is no glitch of rendering: sound was lost, and that counts. */
 const LARGEST_GLITCH = 250;
 
-/** A sound as it left the loudspeaker; its height tells whether two sounded at once. */
+/** A sound as it left the loudspeaker. */
 export interface Sound {
   readonly at: number;
+  readonly length: number;
   readonly peak: number;
 }
 
@@ -53,25 +57,50 @@ export interface Score {
   readonly afterFreeze: number | undefined;
 }
 
-/** Gives each sound to the nearest cue; of several the nearest is the cue's own, and the others are doubles. */
+/**
+ * Gives each sound to the nearest cue; of several the nearest is the cue's own, and the others are doubles. Two at once
+ * are one sound, but louder or longer than others: starts and ends of steps take turns and have a length each.
+ */
 export function matchSounds(
   cues: readonly Omit<ScoredCue, 'error'>[],
   sounds: readonly Sound[],
 ): { readonly cues: readonly ScoredCue[]; readonly doubled: number } {
-  const usual = median(sounds.map(({ peak }) => peak));
-  // The first sound is a chord.
-  const atOnce = sounds.slice(1).filter(({ peak }) => peak > usual * 1.5).length;
-  const errors = new Map<number, number>();
-  let doubled = atOnce;
-  for (const { at } of sounds) {
-    const [nearest] = cues.toSorted((a, b) => Math.abs(at - a.due) - Math.abs(at - b.due));
-    if (nearest === undefined || Math.abs(at - nearest.due) > REACH) continue;
-    const known = errors.get(nearest.second);
-    const error = at - nearest.due;
+  const own = new Map<number, Sound>();
+  let doubled = 0;
+  for (const sound of sounds) {
+    const index = indexOfNearest(sound.at, cues);
+    const due = cues[index]?.due;
+    if (due === undefined) continue;
+    const known = own.get(index);
     if (known !== undefined) doubled += 1;
-    if (known === undefined || Math.abs(error) < Math.abs(known)) errors.set(nearest.second, error);
+    if (known === undefined || Math.abs(sound.at - due) < Math.abs(known.at - due)) own.set(index, sound);
   }
-  return { cues: cues.map((cue) => ({ ...cue, error: errors.get(cue.second) })), doubled };
+  const matched = cues.map((cue, index) => {
+    const sound = own.get(index);
+    return { ...cue, error: sound && sound.at - cue.due };
+  });
+  return { cues: matched, doubled: doubled + thickened(own, 0) + thickened(own, 1) };
+}
+
+/** How many sounds of the even or the odd cues are louder or longer than one tone; the first cue is a chord. */
+function thickened(own: ReadonlyMap<number, Sound>, parity: 0 | 1): number {
+  const alike = [...own].flatMap(([index, sound]) => (index > 0 && index % 2 === parity ? [sound] : []));
+  const length = median(alike.map((sound) => sound.length));
+  const peak = median(alike.map((sound) => sound.peak));
+  return alike.filter((sound) => sound.length > length + LONGER || sound.peak > peak * LOUDER).length;
+}
+
+/** The cue nearest to a time, or -1 where none is within reach. */
+function indexOfNearest(at: number, cues: readonly Omit<ScoredCue, 'error'>[]): number {
+  let nearest = -1;
+  let least = REACH;
+  for (const [index, { due }] of cues.entries()) {
+    const away = Math.abs(at - due);
+    if (away > least) continue;
+    nearest = index;
+    least = away;
+  }
+  return nearest;
 }
 
 /** The row of some cues. */

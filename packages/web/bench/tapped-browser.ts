@@ -33,11 +33,14 @@ export interface TappedPage {
   report(): Promise<TapReport>;
 }
 
+/** Whether a page is listened to; that costs it processor time. */
+export type Ears = 'tapped' | 'untapped';
+
 /** A running browser. */
 export interface TappedBrowser {
   readonly devtools: CDPSession;
   /** Opens an address in a new window, which is visible beside the others. */
-  open(url: string): Promise<TappedPage>;
+  open(url: string, ears: Ears): Promise<TappedPage>;
   close(): Promise<void>;
 }
 
@@ -57,10 +60,10 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   const tap = `window.cueRecorder = ${JSON.stringify(recorder)};\n${readFileSync(join(built, 'tap.js'), 'utf8')}`;
   return {
     devtools,
-    async open(url) {
+    async open(url, ears) {
       const opened = context.waitForEvent('page', { timeout: PATIENCE });
       await devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true });
-      return await tapped(await opened, tap, url);
+      return await openPage(await opened, ears === 'tapped' ? tap : '', url);
     },
     async close() {
       await browser.close().catch(() => undefined);
@@ -70,11 +73,11 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   };
 }
 
-async function tapped(page: Page, tap: string, url: string): Promise<TappedPage> {
+async function openPage(page: Page, script: string, url: string): Promise<TappedPage> {
   const devtools = await page.context().newCDPSession(page);
   // The recorder is a module from a blob, which the product's own policy refuses.
   await devtools.send('Page.setBypassCSP', { enabled: true });
-  await page.addInitScript({ content: tap });
+  await page.addInitScript({ content: script });
   await page.goto(url);
   return {
     page,

@@ -8,13 +8,17 @@ const LOUD = 5e-3;
 const QUIET = 0.02;
 /** A bend that is not loud by then was none. */
 const SWELL = 0.01;
-const PEAK = 0.06;
 /** The page looks at its clocks so often. */
 const BEAT = 0.1;
 
-interface Candidate {
+interface Sounding {
   readonly frame: number;
   peak: number;
+}
+
+function soundOf({ frame, peak }: Sounding, loudAt: number) {
+  const millis = (frames: number) => (frames / sampleRate) * 1000;
+  return { contextTime: millis(frame), length: millis(loudAt - frame), peak };
 }
 
 function createEar(port: MessagePort) {
@@ -23,27 +27,25 @@ function createEar(port: MessagePort) {
   let loudAt = -Infinity;
   let bentAt: number | undefined;
   let lastBentAt = -Infinity;
-  let sounding: Candidate | undefined;
+  let sounding: Sounding | undefined;
   const hear = (sample: number, frame: number) => {
     const isBent = Math.abs(sample - 2 * last + lastButOne) > BEND;
     lastButOne = last;
     last = sample;
     const height = Math.abs(sample);
-    if (sounding !== undefined) {
-      sounding.peak = Math.max(sounding.peak, height);
-      if (frame - sounding.frame > PEAK * sampleRate) {
-        port.postMessage({ contextTime: (sounding.frame / sampleRate) * 1000, peak: sounding.peak });
-        sounding = undefined;
-      }
-    }
     const isQuiet = frame - loudAt > QUIET * sampleRate;
+    if (isQuiet && sounding !== undefined) {
+      port.postMessage(soundOf(sounding, loudAt));
+      sounding = undefined;
+    }
     if (bentAt !== undefined && frame - bentAt > SWELL * sampleRate) bentAt = undefined;
     if (isBent) {
       if (frame - lastBentAt > QUIET * sampleRate) bentAt = frame;
       lastBentAt = frame;
     }
     if (height <= LOUD) return;
-    if (isQuiet) sounding = { frame: bentAt ?? frame, peak: height };
+    sounding ??= { frame: bentAt ?? frame, peak: 0 };
+    sounding.peak = Math.max(sounding.peak, height);
     loudAt = frame;
     bentAt = undefined;
   };

@@ -6,9 +6,10 @@ export interface Pair {
   readonly pageTime: number;
 }
 
-/** The first sample of a sound after silence, and the height of its first 60 ms. */
+/** The first sample of a sound after silence, how long it was loud, and how loud. */
 export interface Onset {
   readonly contextTime: number;
+  readonly length: number;
   readonly peak: number;
 }
 

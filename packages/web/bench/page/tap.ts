@@ -14,7 +14,7 @@ type CountingContext = AudioContext & { readonly playbackStats?: { readonly unde
 
 const pageTime = performance.now.bind(performance);
 const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => AudioNode;
-const disconnect = AudioNode.prototype.disconnect as (this: AudioNode, ...from: unknown[]) => void;
+const { disconnect } = AudioNode.prototype;
 const startBuffer = AudioBufferSourceNode.prototype.start;
 const ears = new Map<AudioContext, Ear>();
 const taps: Tap[] = [];
@@ -55,12 +55,12 @@ function lookAtClocks(context: AudioContext, { pairs }: Ear): void {
 AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]): AudioNode {
   if (isLoudspeaker(to[0])) Reflect.apply(connect, this, [earOf(to[0].context).inlet]);
   return Reflect.apply(connect, this, to);
-} as typeof AudioNode.prototype.connect;
+};
 
 AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]): void {
   Reflect.apply(disconnect, this, from);
   if (isLoudspeaker(from[0])) Reflect.apply(disconnect, this, [earOf(from[0].context).inlet]);
-} as typeof AudioNode.prototype.disconnect;
+};
 
 // A run begins at a whole millisecond that the page reads from its clock. All its readings between the click and the
 // first tone are noted: where they agree, the instant is known without asking the page.
