@@ -60,7 +60,7 @@ const count = z.int().check(z.gte(0));
 const schema = z.object({
   timerId: z.string(),
   status: z.enum(['running', 'paused']),
-  place: z.discriminatedUnion('kind', [
+  place: z.union([
     z.object({ kind: z.literal('step'), round: count, repeat: count, step: count, rep: count }),
     z.object({ kind: z.literal('rest'), round: count, repeat: count }),
   ]),

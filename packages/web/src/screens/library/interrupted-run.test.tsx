@@ -27,7 +27,10 @@ const keptOf = (timerId: string, secondsLeft: number): KeptRun => ({
 async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
   const app = openApp('/library', fakeApp(signedIn(), timers));
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
-  act(() => app.keeper.view.setState({ offered }));
+  await act(async () => {
+    app.keeper.view.setState({ offered });
+    await import('./interrupted-run.tsx');
+  });
   return app;
 }
 const offer = () => screen.queryByRole('region', { name: 'Interrupted run' });

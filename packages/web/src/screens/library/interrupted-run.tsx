@@ -5,7 +5,8 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import styles from './interrupted-run.module.css';
 
-interface InterruptedRunProps {
+/** What an offer needs. */
+export interface InterruptedRunProps {
   readonly keeper: Keeper;
   readonly timers: readonly Timer[];
   /** The offer goes with its button: the focus has to go elsewhere. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { LibraryView, Timer } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
@@ -8,11 +8,30 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
-import { InterruptedRun } from './interrupted-run.tsx';
+import type { InterruptedRunProps } from './interrupted-run.tsx';
 import { LibraryFilter } from './library-filter.tsx';
 import { matching, tagsIn, type Wanted } from './matching.ts';
 import { TimerCard } from './timer-card.tsx';
 import styles from './library-screen.module.css';
+
+// Hardly anybody has one: its code comes when it is wanted. Without it the card's Run leads to the same place.
+const InterruptedRun = lazy(() =>
+  import('./interrupted-run.tsx').then(
+    (chunk) => ({ default: chunk.InterruptedRun }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function Offer(props: InterruptedRunProps) {
+  const isOffered = useStore(props.keeper.view, ({ offered }) => offered.length > 0);
+  return (
+    isOffered && (
+      <Suspense fallback={null}>
+        <InterruptedRun {...props} />
+      </Suspense>
+    )
+  );
+}
 
 const EVERYTHING: Wanted = { text: '', tag: undefined };
 
@@ -99,7 +118,7 @@ export function LibraryScreen() {
       </div>
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <Notices unreadable={unreadable} failure={failure} />
-      <InterruptedRun keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
+      <Offer keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary />}
       {timers.length > 0 && <TimerList timers={timers} onDelete={(timer) => setQuestion({ timer, asked: 'open' })} />}
