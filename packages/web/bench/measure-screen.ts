@@ -1,4 +1,5 @@
 // What the run screen costs: the processor's time, late pictures on a slow machine, and the wait for the first tone.
+// cspell:ignore process info
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './audio-clock.ts';

@@ -7,7 +7,7 @@ import type { Situation } from './situations.ts';
 
 const NAMES = {
   roundbell: 'Roundbell',
-  interval: 'setInterval',
+  counter: 'setInterval',
   chain: 'setTimeout chain',
   tone: 'Tone.js Transport',
 } as const;

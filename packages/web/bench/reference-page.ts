@@ -11,7 +11,7 @@ import type { ScoredCue } from './score.ts';
 import type { TappedPage } from './tapped-browser.ts';
 
 /** The designs by their names in the page, in the order of their audio contexts: Tone.js connects its own as it is imported. */
-export const DESIGNS = ['tone', 'interval', 'chain'] as const;
+export const DESIGNS = ['tone', 'counter', 'chain'] as const;
 /** One of them. */
 export type Design = (typeof DESIGNS)[number];
 
@@ -54,7 +54,7 @@ export async function cuesOf(
   seconds: readonly number[],
 ): Promise<readonly ScoredCue[]> {
   const emitted = (await page.evaluate(() => window.references)) ?? {};
-  const tap = emitted['interval']?.[0]?.at ?? 0;
+  const tap = emitted['counter']?.[0]?.at ?? 0;
   const listening = report.listenings[DESIGNS.indexOf(design)];
   if (listening === undefined) throw new Error(`nothing was heard of ${design}`);
   const clock = audioClockOf(listening);

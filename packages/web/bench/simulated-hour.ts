@@ -83,7 +83,8 @@ async function runOn(device: SimulatedDevice) {
   player.unload();
   const seconds = Array.from({ length: HOUR / 1000 }, (_, second) => second);
   const cues = seconds.map((second) => ({ second, due: epoch + second * 1000 }));
-  const { cues: scored, doubled } = matchSounds(cues, sound.heard);
+  // The first cue is a chord of two, and here each tone is heard by itself.
+  const { cues: scored, doubled } = matchSounds(cues, sound.heard.slice(1));
   return { score: scoreOf(scored, doubled, { freezes, jumps, blind: BLIND }), logged };
 }
 

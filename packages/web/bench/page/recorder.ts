@@ -1,6 +1,7 @@
 // Runs in the audio thread and finds where sounds begin, to the sample. A tone swells from nothing, so its height says
 // too late when it began; the second difference of the samples says it at once, and is blind to the keep-alive tone
 // (40 Hz at 7e-4 has one of 2e-8). What never grows loud afterwards, like the click of that tone's end, is forgotten.
+// cspell:ignore process
 
 const BEND = 2e-5;
 const LOUD = 5e-3;

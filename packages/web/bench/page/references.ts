@@ -7,7 +7,7 @@ import type { Emission } from './tap-report.ts';
 const SECOND = 1000;
 const named = new URLSearchParams(location.search).get('due');
 const due = named === null ? undefined : new Set(named.split(',').map(Number));
-const emitted = { interval: [] as Emission[], chain: [] as Emission[], tone: [] as Emission[] };
+const emitted = { counter: [] as Emission[], chain: [] as Emission[], tone: [] as Emission[] };
 window.references = emitted;
 
 const isDue = (second: number): boolean => due?.has(second) ?? true;
@@ -27,8 +27,8 @@ function createBeeper(emissions: Emission[]): (second: number) => void {
   };
 }
 
-/** An interval of a second that counts. */
-function startInterval(beep: (second: number) => void): void {
+/** Counts the calls of a timer that repeats. */
+function startCounter(beep: (second: number) => void): void {
   let second = 0;
   beep(second);
   setInterval(() => beep(++second), SECOND);
@@ -56,12 +56,12 @@ async function startTransport(synth: Synth): Promise<void> {
   getTransport().start();
 }
 
-const interval = createBeeper(emitted.interval);
+const counter = createBeeper(emitted.counter);
 const chain = createBeeper(emitted.chain);
 // Its usual release rings for a second, into the next sound.
 const synth = new Synth({ envelope: { release: 0.02 } }).toDestination();
 document.querySelector('button')?.addEventListener('click', () => {
-  startInterval(interval);
+  startCounter(counter);
   startChain(chain);
   void startTransport(synth);
 });

@@ -39,8 +39,8 @@ async function listen(context: AudioContext, ear: Ear): Promise<void> {
   await context.audioWorklet.addModule(recorder);
   const node = new AudioWorkletNode(context, 'cue-recorder', { numberOfOutputs: 0 });
   Reflect.apply(connect, ear.inlet, [node]);
-  node.port.addEventListener('message', ({ data }: MessageEvent<Onset | 'beat'>) => {
-    if (data !== 'beat') ear.onsets.push(data);
+  node.port.addEventListener('message', (event: MessageEvent<Onset | 'beat'>) => {
+    if (event.data !== 'beat') ear.onsets.push(event.data);
     lookAtClocks(context, ear);
   });
   node.port.start();
