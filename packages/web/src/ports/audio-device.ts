@@ -21,7 +21,7 @@ export interface AudioDevice {
   readonly keepAlive: KeepAlive;
   readonly map: Pick<AudioMap, 'timeOf'>;
   isRunning(): boolean;
-  /** It runs, and its clock is known. */
+  /** Its clock goes, and is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether the map is certain. */
   look(): boolean;
@@ -45,6 +45,8 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
     isRunning,
     isReady: () => isKnown && isRunning(),
     look() {
+      // A context says that it runs before its device begins to.
+      if (context.currentTime === 0) return false;
       isKnown = true;
       return map.add({
         instant: clock.now(),

@@ -37,7 +37,7 @@ const LOST = 4;
 /** A running device whose time stands still for so long is stuck. */
 const STUCK: Millis = 500;
 const RUNG: Millis = 1000;
-/** How often a lost device is asked to go on. */
+/** How often a device that is lost, or held by the platform, is asked to go on. */
 const PATIENCE: Millis = 10_000;
 
 /** A device that has just been asked to go on. */
@@ -59,7 +59,8 @@ export function afterLook(before: Health, look: HealthLook): { readonly health: 
   // Believed for half a second.
   if (isRunning && !before.isRunning) return { health: { ...seen, rung: WELL, movedAt: now } };
   if (before.rung === WELL) return isRunning && now - before.movedAt < STUCK ? { health: seen } : climb(seen, look);
-  const isWaiting = now - before.triedAt < (before.rung === LOST ? PATIENCE : RUNG);
+  const isHeldBack = before.rung === LOST || (!isRunning && !look.mayClimb);
+  const isWaiting = now - before.triedAt < (isHeldBack ? PATIENCE : RUNG);
   return isWaiting ? { health: seen } : climb(seen, look);
 }
 

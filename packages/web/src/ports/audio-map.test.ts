@@ -39,3 +39,60 @@ describe('the map of instants onto the audio clock', () => {
     expect(contextTimeOf({ ...reading, output: undefined, outputLatency }, 15_000)).toBeCloseTo(3.96);
   });
 });
+
+/** A reading at an instant, of a context whose clock is so many seconds behind the run's. */
+function readingAt(instant: number, behind: number, isExact = true): AudioReading {
+  const currentTime = instant / 1000 - behind;
+  const output = isExact ? { contextTime: currentTime - 0.02, performanceTime: instant } : undefined;
+  return { instant, performanceTime: instant, currentTime, output, outputLatency: 0.02 };
+}
+
+describe('the map over many readings', () => {
+  it('[PRT-40] takes the middle one of the last five readings', () => {
+    const map = createAudioMap();
+    for (const [index, behind] of [1, 1.001, 1.002, 1.04, 0.96].entries()) map.add(readingAt(10_000 + index, behind));
+    expect(map.timeOf(20_000)).toBeCloseTo(20 - 1.001 - 0.02, 6);
+    map.add(readingAt(11_000, 1.003));
+    map.add(readingAt(11_001, 1.003));
+    expect(map.timeOf(20_000)).toBeCloseTo(20 - 1.003 - 0.02, 6);
+  });
+
+  it('[PRT-40] is certain when three readings agree within 2 ms', () => {
+    const map = createAudioMap();
+    expect(map.add(readingAt(10_000, 1))).toBe(false);
+    expect(map.add(readingAt(10_250, 1))).toBe(false);
+    expect(map.add(readingAt(10_500, 1.0019))).toBe(true);
+    expect(map.add(readingAt(10_750, 1.0021))).toBe(false);
+  });
+
+  it('[PRT-41] forgets what it read before a clock stood still, with the first reading', () => {
+    const map = createAudioMap();
+    for (let instant = 10_000; instant < 12_000; instant += 250) map.add(readingAt(instant, 1));
+    expect(map.add(readingAt(32_000, 21))).toBe(false);
+    expect(map.timeOf(40_000)).toBeCloseTo(40 - 21 - 0.02, 6);
+  });
+
+  it('[PRT-40] lets what the platform tells take the place of estimates', () => {
+    const map = createAudioMap();
+    for (const instant of [10_000, 10_020, 10_040]) map.add(readingAt(instant, 1.01, false));
+    map.add(readingAt(10_060, 1));
+    expect(map.timeOf(20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
+    map.add(readingAt(10_250, 1.01, false));
+    map.add(readingAt(10_270, 1.01, false));
+    expect(map.timeOf(20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
+  });
+
+  it('[PRT-40] is content with estimates where there is nothing else', () => {
+    const map = createAudioMap();
+    for (const instant of [10_000, 10_020]) map.add(readingAt(instant, 1, false));
+    expect(map.add(readingAt(10_040, 1.01, false))).toBe(true);
+  });
+
+  it('[PRT-43] tells when a time was heard by the reading nearest to it', () => {
+    const map = createAudioMap();
+    for (let instant = 10_000; instant <= 12_000; instant += 250) map.add(readingAt(instant, 1));
+    for (let instant = 32_040; instant <= 34_040; instant += 250) map.add(readingAt(instant, 21));
+    expect(map.instantOf(10.99)).toBeCloseTo(12_010, 3);
+    expect(map.instantOf(11.01)).toBeCloseTo(32_030, 3);
+  });
+});

@@ -36,6 +36,8 @@ export interface AudioMap {
 const USUAL_LATENCY: Seconds = 0.04;
 /** A platform's output timestamp further from its other clocks than this is wrong, or from before a sleep. */
 const CREDIBLE: Seconds = 0.5;
+/** In its first moments a context tells a time that stands still. */
+const BEGUN: Seconds = 0.005;
 /** The middle one of so many readings counts. */
 const COMPARED = 5;
 /** So many make the map certain. */
@@ -52,7 +54,8 @@ export function pairOf(reading: AudioReading): AudioPair {
   const heardNow = reading.currentTime - (reading.outputLatency || USUAL_LATENCY);
   const { contextTime = 0, performanceTime = 0 } = reading.output ?? {};
   const age = reading.performanceTime - performanceTime;
-  const isCredible = contextTime > 0 && performanceTime > 0 && Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
+  const isCredible =
+    contextTime > BEGUN && performanceTime > 0 && Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
   return isCredible
     ? { instant: reading.instant - age, contextTime, isExact: true }
     : { instant: reading.instant, contextTime: heardNow, isExact: false };

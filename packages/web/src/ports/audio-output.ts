@@ -43,10 +43,11 @@ export function createAudioOutput(deps: OutputDeps): AudioOutput {
     if (device) rebuiltAt = deps.clock.now();
     const next = openDevice(deps);
     if (!next) return;
-    if (device) giveUp(device, deps.log);
+    const old = device;
     device = next;
     health &&= { ...health, time: 0, isRunning: false };
     deps.onDevice(next);
+    if (old) giveUp(old, deps.log);
   };
   const apply = async (remedy: Remedy) => {
     if (remedy === 'rebuild') renew();

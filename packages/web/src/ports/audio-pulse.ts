@@ -2,15 +2,16 @@ import type { Clock, Millis, Stop } from '@roundbell/core';
 
 /** How often the clocks are compared while something is to sound. */
 const PULSE: Millis = 250;
-/** They are compared again so soon, and so often, while they do not agree. */
-const AGAIN: Millis = 30;
-const MOST_AGAIN = 5;
+/** They are compared again so soon while they do not agree: so often in a row, and then so often between two beats. */
+const AGAIN: Millis = 20;
+const MOST_AGAIN = 25;
+const REFILL = 2;
 
 /** A beat that can be switched on and off, with a few quick ones in between. */
 export interface Pulse {
   go(on: boolean): void;
   isGoing(): boolean;
-  /** One beat soon; at most five between two regular ones. */
+  /** One beat soon; 25 in a row, then two between two regular ones. */
   again(): void;
 }
 
@@ -25,7 +26,7 @@ export function createPulse(clock: Clock, onBeat: () => void): Pulse {
   };
   const begin = () =>
     clock.every(PULSE, () => {
-      left = MOST_AGAIN;
+      left = Math.min(MOST_AGAIN, left + REFILL);
       onBeat();
     });
   return {

@@ -1,7 +1,14 @@
 // A sound card that a test moves: what a browser does to an audio context, without a browser.
 
+import type { SoundState, ToneOutcome } from '@roundbell/core';
+import { fakeClock, fakePage, strictLog } from '@roundbell/core/testing';
+import { vi } from 'vitest';
+
+import type { LoopElement } from '../audio-session.ts';
+import { createAudio } from '../audio.ts';
+
 /** What a context was asked to play. */
-export interface Played {
+interface Played {
   readonly kind: 'buffer' | 'hum';
   readonly frequency: { value: number };
   readonly volume: () => number;
@@ -51,7 +58,8 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
 
 /** A time that goes on with the clock, stands still, and slips. */
 function scriptedTime(clock: { now(): number }) {
-  let zero = clock.now();
+  // It has run for a second.
+  let zero = clock.now() - 1000;
   let stoppedAt: number | undefined = clock.now();
   return {
     /** In seconds. */
@@ -96,7 +104,7 @@ function scriptedGraph(currentTime: () => number) {
 }
 
 /** The sound card of a test: its time goes on with the clock while it runs, at 20 ms of latency. */
-export function scriptedContext(clock: { now(): number }) {
+function scriptedContext(clock: { now(): number }) {
   const target = new EventTarget();
   const time = scriptedTime(clock);
   const change = (state: AudioContextState) => {
@@ -151,5 +159,44 @@ export function scriptedContext(clock: { now(): number }) {
   return context;
 }
 
-/** The sound card of a test. */
-export type ScriptedContext = ReturnType<typeof scriptedContext>;
+/** The port on scripted contexts: one that is there, and those it opens in its place, each made by `next`. */
+export function openScriptedAudio(next?: (context: ScriptedContext) => void) {
+  const clock = fakeClock(50_000);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now() - 7000);
+  const page = fakePage();
+  const log = strictLog();
+  const context = scriptedContext(clock);
+  const contexts: ScriptedContext[] = [];
+  const openContext = () => {
+    const opened = contexts.length === 0 ? context : scriptedContext(clock);
+    if (contexts.length > 0) next?.(opened);
+    contexts.push(opened);
+    return opened as unknown as AudioContext;
+  };
+  const loop = scriptedLoop();
+  const audio = createAudio({ clock, page, log, openContext, openLoop: () => Promise.resolve(loop) });
+  const outcomes: ToneOutcome[] = [];
+  const states: SoundState[] = [];
+  audio.onTone((outcome) => outcomes.push(outcome));
+  audio.onState((state) => states.push(state));
+  return { clock, page, log, context, contexts, audio, loop, outcomes, states };
+}
+
+/** A media element that plays when asked. */
+function scriptedLoop(): LoopElement & { refuses: boolean; plays: number } {
+  const loop = {
+    paused: true,
+    refuses: false,
+    plays: 0,
+    play() {
+      loop.plays++;
+      if (loop.refuses) return Promise.reject(new DOMException('a gesture is needed', 'NotAllowedError'));
+      loop.paused = false;
+      return Promise.resolve();
+    },
+    pause: () => void (loop.paused = true),
+  };
+  return loop;
+}
+
+type ScriptedContext = ReturnType<typeof scriptedContext>;
