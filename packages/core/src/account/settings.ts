@@ -2,8 +2,8 @@
 
 import { sentenceOf } from '../failure.ts';
 import { profileBody, profileOf } from './profile.ts';
-import type { Clock, Log, Random, Records } from '../ports.ts';
-import type { User } from '../wire.ts';
+import type { Clock, Log, Random, Records, Server } from '../ports.ts';
+import type { ProviderState, User } from '../wire.ts';
 import type { AccountResult } from './result.ts';
 import type { HeartRatePreferences } from './profile.ts';
 
@@ -11,11 +11,14 @@ import type { HeartRatePreferences } from './profile.ts';
 export interface Settings {
   /** Durable on this device when it resolves; what other preferences another device has set meanwhile stays. */
   save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;
+  /** Which speech providers there are behind the server, and why not; undefined where nobody can tell now. Never rejects. */
+  speechProviders(): Promise<readonly ProviderState[] | undefined>;
 }
 
 /** What the settings need of the world; `user` tells who is here. */
 export interface SettingsParts {
   readonly records: Records;
+  readonly server: Pick<Server, 'speechProviders'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -23,7 +26,7 @@ export interface SettingsParts {
 }
 
 /** Makes the settings of whoever is here. */
-export function createSettings({ records, clock, random, log, user }: SettingsParts): Settings {
+export function createSettings({ records, server, clock, random, log, user }: SettingsParts): Settings {
   async function keep(here: User, chosen: Partial<HeartRatePreferences>): Promise<void> {
     const stored = await records.get('profile', here.id);
     const profile = profileOf(here, stored?.body);
@@ -44,6 +47,7 @@ export function createSettings({ records, clock, random, log, user }: SettingsPa
   }
 
   return {
+    speechProviders: () => server.speechProviders().catch(() => undefined),
     async save(chosen) {
       const here = user();
       try {

@@ -15,20 +15,31 @@ export interface SpokenWords {
 /** The voice of a test. */
 export interface FakeSynth extends Synth {
   readonly spoken: readonly SpokenWords[];
+  /** The browser has loaded other voices. */
+  load(voices: readonly SynthVoice[]): void;
   /** Makes the next words fail. */
   fails: boolean;
 }
 
 /** A voice on a clock; every sentence takes `speechMillis` (0: it ends at once). */
 export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
+  const onVoices = new Set<() => void>();
+  let known = voices;
   const spoken: SpokenWords[] = [];
   const endings = new Map<SpokenWords, () => void>();
 
   const synth: FakeSynth = {
     spoken,
     fails: false,
-    voices: () => voices,
-    onVoices: () => () => {},
+    voices: () => known,
+    onVoices(run) {
+      onVoices.add(run);
+      return () => void onVoices.delete(run);
+    },
+    load(loaded) {
+      known = loaded;
+      for (const run of [...onVoices]) run();
+    },
     speak(text, volume, voice) {
       if (synth.fails) return Promise.reject(new Error('no voice'));
       const words: SpokenWords = { text, volume, voice, at: clock.now(), cut: false };

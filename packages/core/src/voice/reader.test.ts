@@ -163,4 +163,12 @@ describe('the reader', () => {
     await settled();
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
   });
+
+  it('[VOX-58] tells the voices of the browser that speak English, also when they come late', async () => {
+    const { ports, reader } = await bench();
+    expect(reader.voices.getState()).toEqual([]);
+    const anna = { id: 'anna', name: 'Anna', language: 'en-GB' };
+    ports.synth.load([anna, { id: 'bart', name: 'Bart', language: 'nl-NL' }]);
+    expect(reader.voices.getState()).toEqual([anna]);
+  });
 });

@@ -1,16 +1,20 @@
 // How words become sound: stored speech where it is there, else the browser's own voice. Nothing that must be said at a
 // moment waits for the network.
 
+import { createStore } from 'zustand/vanilla';
 import { PRIORITY } from './announcement.ts';
 import { SAMPLE_TEXT } from './phrases.ts';
-import { BROWSER_VOICE, requestOf } from './voice-choice.ts';
-import type { Ports } from '../ports.ts';
+import { BROWSER_VOICE, requestOf, spokenVoices } from './voice-choice.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Ports, SynthVoice } from '../ports.ts';
 import type { SpeechRequest } from '../wire.ts';
 import type { Announcement } from './announcement.ts';
 import type { VoiceChoice } from './voice-choice.ts';
 
 /** The reader engine. Volumes are 0 to 1. */
 export interface Reader {
+  /** The browser's own voices that speak the language of the product; they may come late. */
+  readonly voices: StoreApi<readonly SynthVoice[]>;
   /** Whose voice reads from the next words on. */
   choose(choice: VoiceChoice): void;
   /** Reads words aloud; resolves when they were said or cut short, or at once when they are not wanted any more by then. */
@@ -32,7 +36,11 @@ export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log'> & {
 
 /** Makes a reader with the browser's voice. */
 export function createReader({ synth, audio, log, find, fetch, fetchAhead }: ReaderParts): Reader {
+  const voicesNow = (): readonly SynthVoice[] => spokenVoices(synth.voices());
+  const voices = createStore<readonly SynthVoice[]>(voicesNow);
   let choice: VoiceChoice = BROWSER_VOICE;
+
+  synth.onVoices(() => voices.setState(voicesNow(), true));
 
   /** Whether stored speech was played to its end, or cut short: then there is nothing more to say. */
   async function play(bytes: ArrayBuffer | undefined, volume: number): Promise<boolean> {
@@ -54,6 +62,7 @@ export function createReader({ synth, audio, log, find, fetch, fetchAhead }: Rea
   }
 
   return {
+    voices,
     choose(chosen) {
       choice = chosen;
     },

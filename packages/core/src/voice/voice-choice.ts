@@ -56,3 +56,11 @@ export function requestOf(
   if (choice.provider === 'webspeech' || text.length > SPEECH_TEXT_MOST) return undefined;
   return { provider: choice.provider, voice: choice.voice, text: text.trim(), tone: instructions };
 }
+
+/** The language of the product's own texts. */
+const LANGUAGE = 'en';
+
+/** The voices that speak the language of the product, in their order; a voice is known by its language alone. */
+export function spokenVoices<Voice extends { readonly language: string }>(voices: readonly Voice[]): readonly Voice[] {
+  return voices.filter(({ language }) => language.toLowerCase().startsWith(LANGUAGE));
+}

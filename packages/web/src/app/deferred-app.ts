@@ -42,7 +42,10 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
   const attempt = attemptOf(engines);
   return {
     account: { view: accountView, ...accountCommands(engines, attempt) },
-    settings: { save: (chosen) => attempt(({ settings }) => settings.save(chosen)) },
+    settings: {
+      save: (chosen) => attempt(({ settings }) => settings.save(chosen)),
+      speechProviders: async () => (await engines()).settings.speechProviders(),
+    },
     library: { view: libraryView, ...libraryCommands(engines) },
     device: {
       view: deviceView,

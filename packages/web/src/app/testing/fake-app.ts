@@ -8,6 +8,7 @@ import {
   createWorkout,
   type LibraryView,
   newProfile,
+  type ProviderState,
   type RemoveResult,
   type Timer,
   type User,
@@ -21,6 +22,8 @@ export interface FakeApp extends App {
   readonly asked: readonly (readonly unknown[])[];
   /** What the next account commands answer; a promise keeps them waiting. */
   accountAnswer: AccountResult | Promise<AccountResult>;
+  /** What is known of the speech providers. */
+  providers: readonly ProviderState[] | undefined;
   /** What the next removal answers. */
   removeAnswer: RemoveResult;
   show(state: AccountState): void;
@@ -67,12 +70,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
         asked.push(['save', chosen]);
         return app.accountAnswer;
       },
+      speechProviders: async () => app.providers,
     },
     device,
     keeper,
     workout: () => workout,
     asked,
     accountAnswer: { ok: true },
+    providers: ports.server.providers,
     removeAnswer: { ok: true },
     open: async () => undefined,
     show: (next) => accountView.setState({ state: next }),
