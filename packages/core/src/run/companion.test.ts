@@ -183,6 +183,8 @@ describe('the vibration', () => {
     expect(felt()).toEqual([]);
     ports.clock.advance(160_000);
     expect(felt()).toEqual(['step', 'step', 'rest', 'step', 'step', 'step', 'complete']);
+    player.setVolume(30);
+    expect(felt()).toEqual([]);
   });
 
   it('[RUN-84] comes with a skip while running and with the pause at the end of a step', async () => {

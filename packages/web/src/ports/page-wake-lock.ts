@@ -24,9 +24,7 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
     return !isRefused;
   };
   const letGo = async () => {
-    const lock = held;
-    held = undefined;
-    await lock?.release().catch((cause: unknown) => log.warn('wake-lock-kept', cause));
+    await held?.release().catch((cause: unknown) => log.warn('wake-lock-kept', cause));
     return true;
   };
   const settle = async () => {
