@@ -6,7 +6,7 @@ import { audioClockOf } from './audio-clock.ts';
 import type { TapReport } from './page/tap-report.ts';
 import { openProduct, startSurely } from './product.ts';
 import { DESIGNS, type Design, cuesOf, startReferences } from './reference-page.ts';
-import { type Score, matchSounds, scoreOf } from './score.ts';
+import { type Score, type Sound, matchSounds, scoreOf } from './score.ts';
 import { type Situation, secondsDue } from './situations.ts';
 import { type TappedBrowser, type TappedPage, openBrowser } from './tapped-browser.ts';
 
@@ -109,8 +109,12 @@ function ownScore(report: TapReport, epoch: number, situation: Situation, notes:
   const matched = matchSounds(cues, ofRun);
   const jumps = clocks.flatMap((clock) => clock.jumps).filter(({ to }) => to > epoch);
   return {
-    score: scoreOf(matched.cues, matched.doubled, { freezes: report.freezes, jumps, blind: situation.blind }),
+    score: scoreOf(matched.cues, matched.doubles.length, { freezes: report.freezes, jumps, blind: situation.blind }),
     underruns: report.listenings.at(-1)?.underruns,
-    complaints: [...report.complaints, ...notes],
+    complaints: [...report.complaints, ...notes, ...matched.doubles.map((sound) => doubleText(sound, epoch))],
   };
+}
+
+function doubleText({ at, length, peak }: Sound, epoch: number): string {
+  return `doubled ${((at - epoch) / 1000).toFixed(4)} s after the start: ${length.toFixed(1)} ms long, ${peak.toFixed(3)} high`;
 }

@@ -24,12 +24,13 @@ const COLUMNS = [
   'Last cue',
   'After freeze',
   'Glitches (cues, worst)',
+  'Underruns',
   'Load',
 ];
 
 /** Prints the rows of a situation as a table in Markdown, milliseconds throughout. */
 export function printCues(situation: Situation, rows: readonly CueRow[]): void {
-  const lines = rows.map(({ design, score, load }) => [
+  const lines = rows.map(({ design, score, underruns, load }) => [
     NAMES[design],
     `${score.onTime} of ${score.due - score.excused}`,
     ...[score.p50, score.p95, score.worst].map(inMillis),
@@ -39,6 +40,7 @@ export function printCues(situation: Situation, rows: readonly CueRow[]): void {
     inMillis(score.last),
     score.afterFreeze === undefined ? '' : inMillis(score.afterFreeze),
     glitchesOf(score),
+    underruns === undefined ? '' : String(underruns),
     loadsOf(load),
   ]);
   console.log(`\n${situation.says}, ${situation.length / 1000} s\n`);

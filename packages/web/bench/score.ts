@@ -64,30 +64,31 @@ export interface Score {
 export function matchSounds(
   cues: readonly Omit<ScoredCue, 'error'>[],
   sounds: readonly Sound[],
-): { readonly cues: readonly ScoredCue[]; readonly doubled: number } {
+): { readonly cues: readonly ScoredCue[]; readonly doubles: readonly Sound[] } {
   const own = new Map<number, Sound>();
-  let doubled = 0;
+  const doubles: Sound[] = [];
   for (const sound of sounds) {
     const index = indexOfNearest(sound.at, cues);
     const due = cues[index]?.due;
     if (due === undefined) continue;
     const known = own.get(index);
-    if (known !== undefined) doubled += 1;
-    if (known === undefined || Math.abs(sound.at - due) < Math.abs(known.at - due)) own.set(index, sound);
+    const isNearer = known === undefined || Math.abs(sound.at - due) < Math.abs(known.at - due);
+    if (isNearer) own.set(index, sound);
+    if (known !== undefined) doubles.push(isNearer ? known : sound);
   }
   const matched = cues.map((cue, index) => {
     const sound = own.get(index);
     return { ...cue, error: sound && sound.at - cue.due };
   });
-  return { cues: matched, doubled: doubled + thickened(own, 0) + thickened(own, 1) };
+  return { cues: matched, doubles: [...doubles, ...thickened(own, 0), ...thickened(own, 1)] };
 }
 
-/** How many sounds of the even or the odd cues are louder or longer than one tone; the first cue is a chord. */
-function thickened(own: ReadonlyMap<number, Sound>, parity: 0 | 1): number {
+/** The sounds of the even or the odd cues that are louder or longer than one tone; the first cue is a chord. */
+function thickened(own: ReadonlyMap<number, Sound>, parity: 0 | 1): readonly Sound[] {
   const alike = [...own].flatMap(([index, sound]) => (index > 0 && index % 2 === parity ? [sound] : []));
   const length = median(alike.map((sound) => sound.length));
   const peak = median(alike.map((sound) => sound.peak));
-  return alike.filter((sound) => sound.length > length + LONGER || sound.peak > peak * LOUDER).length;
+  return alike.filter((sound) => sound.length > length + LONGER || sound.peak > peak * LOUDER);
 }
 
 /** The cue nearest to a time, or -1 where none is within reach. */

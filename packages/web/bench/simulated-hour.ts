@@ -84,8 +84,8 @@ async function runOn(device: SimulatedDevice) {
   const seconds = Array.from({ length: HOUR / 1000 }, (_, second) => second);
   const cues = seconds.map((second) => ({ second, due: epoch + second * 1000 }));
   // The first cue is a chord of two, and here each tone is heard by itself.
-  const { cues: scored, doubled } = matchSounds(cues, sound.heard.slice(1));
-  return { score: scoreOf(scored, doubled, { freezes, jumps, blind: BLIND }), logged };
+  const { cues: scored, doubles } = matchSounds(cues, sound.heard.slice(1));
+  return { score: scoreOf(scored, doubles.length, { freezes, jumps, blind: BLIND }), logged };
 }
 
 /** Lets the hour pass; answers when the device slept, and when its sound failed. */
