@@ -180,6 +180,32 @@ describe('a run in progress', () => {
     await keeper.look();
     expect(offered({ keeper })).toEqual([]);
   });
+
+  it('[RUN-72] is not found again after Exit while a slow disk still writes its place', async () => {
+    const ports = fakePorts();
+    const table = ports.disk.table<unknown>('run');
+    let written: () => void = () => undefined;
+    const put = async (key: string, value: unknown) => {
+      await table.put(key, value);
+      await new Promise<void>((done) => {
+        written = done;
+      });
+    };
+    const disk: Disk = { table: <T>() => ({ ...table, put }) as unknown as DiskTable<T> };
+    const { keeper, player } = tab({ ...ports, disk: { ...ports.disk, ...disk } });
+    player.load(TIMER);
+    player.start();
+    await settled();
+    player.unload();
+    await ports.clock.pass(4000);
+    expect(await rows(ports)).toHaveLength(1);
+    const answers = Promise.all([keeper.find('timer-1'), keeper.look()]);
+    await settled();
+    written();
+    expect(await answers).toEqual([undefined, undefined]);
+    expect(offered({ keeper })).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
 });
 
 describe('an interrupted run', () => {

@@ -18,7 +18,7 @@ export function restoredRun(plan: Plan, { place, offset }: KeptRun): Run | undef
 function isPlaceOf(plan: Plan, place: Segment): boolean {
   const round = plan.rounds[place.round];
   if (round === undefined || place.repeat >= round.repeats) return false;
-  if (place.kind === 'rest') return round.rest > 0 && place.repeat < round.repeats - 1;
+  if (place.kind === 'rest') return place.repeat < round.repeats - 1;
   const step = round.steps[place.step];
   return step !== undefined && place.rep < step.reps;
 }
