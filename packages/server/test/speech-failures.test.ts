@@ -131,10 +131,10 @@ describe('a provider that fails', () => {
     ['JSON instead of audio', (response) => response.end('{"error":{"message":"no"}}')],
     ['nothing', (response) => response.end()],
   ])('[VOX-132] with %s is answered 502 and nothing is kept', async (_, answer) => {
-    const { peer, folder, server, say } = await openBefore(answer, { timeoutSeconds: 0.3 });
+    const { peer, folder, server, say } = await openBefore(answer, { timeoutSeconds: 1 });
     const began = performance.now();
     expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(6000);
     peer.answer = (response) => response.end(mp3Of(9));
     expect((await say('Go')).status, 'asked again').toBe(200);
     await server.close();
@@ -192,7 +192,7 @@ describe('a provider that fails', () => {
 
 describe('what is told', () => {
   it('[VOX-140] holds no key, address, text, tone or message of a provider', async () => {
-    const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)), { timeoutSeconds: 0.2 });
+    const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)), { timeoutSeconds: 0.5 });
     const told: string[] = [];
     const wrong = { message: 'openai-secret must not say my knee in a whispered voice', code: 'my knee', type: 'x' };
     const answers: readonly Peer['answer'][] = [

@@ -1,6 +1,6 @@
 // What differs from one speech engine to the next, as plain values, and the request each of them is sent.
 
-import type { ServerProvider } from '@roundbell/core';
+import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider } from '@roundbell/core';
 
 /** Formats of speech that a browser can play. */
 export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
@@ -28,10 +28,8 @@ export interface SpeechPayload {
   readonly response_format?: (typeof SPEECH_FORMATS)[number];
 }
 
-const OPENAI_VOICES = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
-
-/** The voices of the app for Groq (specification, section 9), each with one of similar sound among today's six. */
-const GROQ_VOICES = {
+/** The voices of the app for Groq, each with one of similar kind among the six of Orpheus. */
+const ORPHEUS_VOICES = {
   Arista: 'autumn',
   Atlas: 'daniel',
   Basil: 'daniel',
@@ -51,7 +49,7 @@ const GROQ_VOICES = {
   Mitch: 'austin',
   Quinn: 'hannah',
   Thunder: 'troy',
-} as const;
+} as const satisfies Record<(typeof GROQ_VOICES)[number], string>;
 
 /** Words in brackets that Orpheus acts upon, by a word of the tone; the first that fits is taken. */
 const BRACKETS: readonly (readonly [string, string])[] = [
@@ -74,14 +72,14 @@ export const PROFILES = {
     format: 'wav',
     tone: 'none',
     mostCharacters: 10_000,
-    voices: named(Object.keys(GROQ_VOICES), (name) => `${name}-PlayAI`),
+    voices: named(GROQ_VOICES, (name) => `${name}-PlayAI`),
   },
   'groq-orpheus': {
     model: 'canopylabs/orpheus-v1-english',
     format: 'wav',
     tone: 'bracket',
     mostCharacters: 200,
-    voices: GROQ_VOICES,
+    voices: ORPHEUS_VOICES,
   },
   'openai-compatible': {
     model: 'tts-1',
