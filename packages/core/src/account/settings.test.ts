@@ -25,7 +25,7 @@ function preferencesOf(app: App): HeartRatePreferences | undefined {
 }
 
 describe('saving settings', () => {
-  it('[ACC-50] keeps them in the user document, and shows them at once', async () => {
+  it('[ACC-70] keeps them in the user document, and shows them at once', async () => {
     const { ports, app } = await signedIn();
     expect(await app.settings.save({ ttsProvider: 'openai', openaiVoice: 'nova' })).toEqual({ ok: true });
     await settled();
@@ -41,7 +41,7 @@ describe('saving settings', () => {
     expect(preferencesOf(restarted)).toMatchObject({ ttsProvider: 'openai', openaiVoice: 'nova' });
   });
 
-  it('[ACC-51] leaves what another device has set meanwhile', async () => {
+  it('[ACC-71] leaves what another device has set meanwhile', async () => {
     const { ports, app } = await signedIn();
     await app.settings.save({ aiVoice: 'Atlas' });
     const other = createApp(ports);
@@ -72,7 +72,7 @@ describe('saving settings', () => {
 describe('the voice of whoever is here', () => {
   const preferences = { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
 
-  it('[ACC-52] is the one chosen for the provider that was chosen', () => {
+  it('[ACC-72] is the one chosen for the provider that was chosen', () => {
     expect(voiceOf(preferences, 'Anna')).toEqual({ provider: 'groq', voice: 'Cheyenne' });
     expect(voiceOf({ ...preferences, ttsProvider: 'openai' }, 'Anna')).toEqual({ provider: 'openai', voice: 'coral' });
     expect(voiceOf({ ...preferences, ttsProvider: 'webspeech' }, 'Anna')).toEqual({
@@ -81,7 +81,7 @@ describe('the voice of whoever is here', () => {
     });
   });
 
-  it('[ACC-52] speaks from the sign-in on, and after each change', async () => {
+  it('[ACC-72] speaks from the sign-in on, and after each change', async () => {
     const { ports, app } = await signedIn();
     const { player } = await app.workout();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
