@@ -93,10 +93,10 @@ describe('the troubles of a run', () => {
     expect(words('sound-silent')).toBe('The sound has stopped. The timer runs on.');
     expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs on without them.');
     expect(words('screen-may-sleep')).toBe(
-      'The screen may turn off during this run. To keep it on, charge the device or end battery saving.',
+      'The screen may turn off. To keep it on, charge the device or end battery saving.',
     );
     expect(words('place-not-kept')).toBe(
-      'Your place cannot be kept on this device. Leave this page open: after a reload the run starts over.',
+      'Your place cannot be kept on this device: after a reload this run starts over.',
     );
   });
 

@@ -38,9 +38,9 @@ export function troubleWords(trouble: Trouble, unheard: number): string {
     case 'was-away':
       return `You were away; ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
     case 'screen-may-sleep':
-      return 'The screen may turn off during this run. To keep it on, charge the device or end battery saving.';
+      return 'The screen may turn off. To keep it on, charge the device or end battery saving.';
     case 'place-not-kept':
-      return 'Your place cannot be kept on this device. Leave this page open: after a reload the run starts over.';
+      return 'Your place cannot be kept on this device: after a reload this run starts over.';
   }
 }
 

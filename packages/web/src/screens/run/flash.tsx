@@ -1,4 +1,5 @@
 import type { Device, Player } from '@roundbell/core';
+import { createPortal } from 'react-dom';
 import { useFlash } from '../../app/use-flash.ts';
 import { phaseOf } from './phase.ts';
 import styles from './flash.module.css';
@@ -8,5 +9,9 @@ export function Flash({ player, device }: { readonly player: Player; readonly de
   const flash = useFlash(player, device);
   if (flash === undefined) return null;
   const phase = 'current' in flash.view ? phaseOf(flash.view.current) : undefined;
-  return <div key={flash.number} className={styles.flash} data-phase={phase} aria-hidden="true" />;
+  // Beside the page: no container of the run screen can cut it off.
+  return createPortal(
+    <div key={flash.number} className={styles.flash} data-phase={phase} aria-hidden="true" />,
+    document.body,
+  );
 }

@@ -1,6 +1,6 @@
 import { troubleWords } from '@roundbell/core';
 import type { Trouble } from '@roundbell/core';
-import { Volume2Icon } from 'lucide-react';
+import { Volume2Icon, XIcon } from 'lucide-react';
 import { RunButton } from './run-button.tsx';
 import styles from './notice-card.module.css';
 
@@ -12,24 +12,26 @@ interface NoticeCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One notice: what happened, and what can be done about it. */
+/** One notice: what happened, and what can be done about it. It lies over the bar of the page: nothing else moves. */
 export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: NoticeCardProps) {
   return (
-    <div className={styles.notice}>
+    <div ref={raise} className={styles.notice} popover="manual">
       <p className={styles.words}>
         {topic === 'was-interrupted'
           ? 'Your run was interrupted. Resume goes on where it stood.'
           : troubleWords(topic, unheard)}
       </p>
       <RunButton
+        look="small"
+        icon={<XIcon />}
+        title="Dismiss"
+        aria-label="Dismiss"
         onClick={(event) => {
           // The button is about to go: keys are to reach the run, not nothing.
           event.currentTarget.closest('main')?.focus({ preventScroll: true });
           onDismiss();
         }}
-      >
-        Dismiss
-      </RunButton>
+      />
       {topic === 'sound-silent' ? (
         <div className={styles.remedy}>
           <RunButton look="main" icon={<Volume2Icon />} onClick={onRestoreSound}>
@@ -39,4 +41,9 @@ export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: Notice
       ) : null}
     </div>
   );
+}
+
+/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stands in its place. */
+function raise(notice: HTMLElement | null): void {
+  if (notice !== null && 'showPopover' in notice) notice.showPopover();
 }

@@ -3,7 +3,6 @@ import type { Keeper, PlayerView, Workout } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { lateNotice } from './late-parts.tsx';
-import styles from './notices.module.css';
 
 interface NoticesProps {
   readonly view: PlayerView;
@@ -26,7 +25,7 @@ export function Notices({ view, keeper, workout: { ringer, companion }, wasResto
   if (isBack && status !== 'paused') setIsBack(false);
   const topic = isBack ? 'was-interrupted' : told.now;
   return (
-    <div className={styles.notices} aria-live="polite">
+    <div aria-live="polite">
       {topic === undefined ? null : (
         <lateNotice.Part
           topic={topic}
