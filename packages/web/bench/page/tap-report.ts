@@ -24,10 +24,10 @@ export interface Listening {
 /** A click, and the first tone that was laid after it. */
 export interface Tap {
   readonly at: number;
-  /** Whole milliseconds, rounded up, that the page read from its clock between the click and the first tone. */
-  readonly reads: readonly number[];
   /** When the first tone was handed to the audio clock. */
   readonly laidAt: number;
+  /** It was laid while the click was dealt with: the run then began at the time of the click. */
+  readonly isWithinClick: boolean;
 }
 
 /** One sound that a reference design asked for. */

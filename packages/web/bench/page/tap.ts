@@ -62,27 +62,16 @@ AudioNode.prototype.disconnect = function (this: AudioNode, ...from: unknown[]):
   if (isLoudspeaker(from[0])) Reflect.apply(disconnect, this, [earOf(from[0].context).inlet]);
 };
 
-// A run begins at a whole millisecond that the page reads from its clock. All its readings between the click and the
-// first tone are noted: where they agree, the instant is known without asking the page.
-let reads: number[] | undefined;
-let tappedAt = 0;
-performance.now = () => {
-  const time = pageTime();
-  reads?.push(Math.ceil(time));
-  return time;
-};
-addEventListener(
-  'click',
-  () => {
-    do tappedAt = pageTime();
-    while (tappedAt % 1 > 0.2);
-    reads = [];
-  },
-  true,
-);
+// A run begins at a moment that the page reads from its clock within the click. While the click is dealt with, the clock
+// stands still: whichever reading counts, the moment is known without asking the page.
+let stillAt: number | undefined;
+let tappedAt: number | undefined;
+performance.now = () => stillAt ?? pageTime();
+addEventListener('click', () => (stillAt = tappedAt = pageTime()), true);
+addEventListener('click', () => (stillAt = undefined));
 AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when: [number?, number?, number?]) {
-  if (reads) taps.push({ at: tappedAt, reads: [...new Set(reads)], laidAt: pageTime() });
-  reads = undefined;
+  if (tappedAt !== undefined) taps.push({ at: tappedAt, laidAt: pageTime(), isWithinClick: stillAt !== undefined });
+  tappedAt = undefined;
   return Reflect.apply(startBuffer, this, when);
 };
 
