@@ -33,7 +33,7 @@ export function vibrationOf(transition: Transition): readonly Millis[] {
 }
 
 /** Three flashes a second may be seen by everybody; more are a danger (WCAG 2.3.1). */
-export const LEAST_BETWEEN_FLASHES: Millis = 334;
+const LEAST_BETWEEN_FLASHES: Millis = 334;
 
 /** Whether the screen may flash now when it last did so at `last`. */
 export function mayFlash(last: Instant | undefined, now: Instant): boolean {
