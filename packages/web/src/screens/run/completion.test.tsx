@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showRun } from './testing/show-run.tsx';
@@ -45,6 +45,27 @@ describe('completion', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Complete!' }));
     await userEvent.keyboard(' {Enter}');
     expect(player.view.getState().status).toBe('complete');
+  });
+
+  it('[SCR-297] tells quietly how many cues were on time', async () => {
+    await finish();
+    expect(screen.getByText('15 of 15 cues on time')).toBeTruthy();
+  });
+
+  it('[SCR-297] says what became of the others, and nothing where nothing was to be heard', async () => {
+    const { ports, pass } = await showRun(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(1);
+    ports.audio.hear = (at) => at + 90;
+    await pass(20);
+    expect(screen.getByText(/^2 of 15 cues on time, \d+ late$/)).toBeTruthy();
+    cleanup();
+    const quiet = await showRun(TIMER);
+    act(() => quiet.player.setMuted(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await quiet.pass(21);
+    expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
+    expect(screen.queryByText(/on time/)).toBeNull();
   });
 
   it('[SCR-264] celebrates by a drawing that says nothing and stands still where motion is not wanted', async () => {
