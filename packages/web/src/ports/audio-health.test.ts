@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { afterLook, asked, conditionOf, type Health, type HealthLook, type Remedy } from './audio-health.ts';
 
-const LOOK: HealthLook = { now: 0, time: 1, isRunning: true, mayClimb: true, mayRebuild: true };
+const LOOK: HealthLook = { now: 0, time: 1, isRunning: true, mayClimb: true, isInterrupted: false, mayRebuild: true };
 const WELL = afterLook(asked({ now: 0, time: 0, isRunning: false }), LOOK).health;
 
 /** Looks every 250 ms; answers the remedies by the time at which they were tried, and how it went. */
@@ -75,6 +75,12 @@ describe('the health of a sound device', () => {
     const { tried, conditions } = watch(WELL, 5000, () => ({ mayRebuild: false }));
     expect(tried.map(([, remedy]) => remedy)).toEqual(['resume', 'restart']);
     expect(conditions.at(-1)).toBe('lost');
+  });
+
+  it('[PRT-46] is only asked to go on while the platform interrupts it', () => {
+    const { tried, conditions } = watch(WELL, 3000, () => ({ isRunning: false, isInterrupted: true }));
+    expect(tried).toEqual([[250, 'resume']]);
+    expect(conditions).toEqual(['climbing', 'lost']);
   });
 
   it('[PRT-48] is only asked to go on, now and then, while the page is hidden and the platform holds it', () => {

@@ -27,7 +27,9 @@ export interface HealthLook {
   readonly isRunning: boolean;
   /** Not where the platform holds a device that stands still: on a hidden page, it is only asked to go on. */
   readonly mayClimb: boolean;
-  /** Not while the platform itself interrupts the sound, and not again and again. */
+  /** By a call, or another app: it ends by itself. */
+  readonly isInterrupted: boolean;
+  /** Not again and again. */
   readonly mayRebuild: boolean;
 }
 
@@ -51,23 +53,30 @@ export function conditionOf({ rung }: Health): 'well' | 'climbing' | 'lost' {
   return rung === LOST ? 'lost' : 'climbing';
 }
 
+/** Whether it is to be looked at until it is lost or was seen to move, whatever it says of itself. */
+export function isOpen({ rung, reached }: Health): boolean {
+  return rung !== LOST && reached > 0;
+}
+
 /** PRT-45 to PRT-48: how the device is after a look, and what to try now. */
 export function afterLook(before: Health, look: HealthLook): { readonly health: Health; readonly remedy?: Remedy } {
   const { now, time, isRunning } = look;
   const seen = { ...before, time, isRunning };
   if (isRunning && time !== before.time) return { health: { ...seen, rung: WELL, reached: WELL, movedAt: now } };
-  // Believed for half a second.
-  if (isRunning && !before.isRunning) return { health: { ...seen, rung: WELL, movedAt: now } };
+  // Believed for half a second, once.
+  if (isRunning && !before.isRunning && before.reached === 1) return { health: { ...seen, rung: WELL, movedAt: now } };
   if (before.rung === WELL) return isRunning && now - before.movedAt < STUCK ? { health: seen } : climb(seen, look);
   const isHeldBack = before.rung === LOST || (!isRunning && !look.mayClimb);
   const isWaiting = now - before.triedAt < (isHeldBack ? PATIENCE : RUNG);
   return isWaiting ? { health: seen } : climb(seen, look);
 }
 
-function climb(seen: Health, { now, isRunning, mayClimb, mayRebuild }: HealthLook): ReturnType<typeof afterLook> {
+function climb(seen: Health, look: HealthLook): ReturnType<typeof afterLook> {
+  const { now, isRunning, isInterrupted, mayClimb, mayRebuild } = look;
   if (!isRunning && !mayClimb) return { health: { ...seen, rung: 1, reached: 1, triedAt: now }, remedy: 'resume' };
   const next = seen.reached + 1;
-  const rung = next >= LOST || (next === REBUILD && !mayRebuild) ? LOST : next;
+  const isInVain = (next > 1 && isInterrupted) || (next === REBUILD && !mayRebuild);
+  const rung = next >= LOST || isInVain ? LOST : next;
   const remedy = REMEDIES[rung - 1] ?? (seen.rung === LOST ? 'resume' : undefined);
   return { health: { ...seen, rung, reached: rung, triedAt: now }, ...(remedy && { remedy }) };
 }

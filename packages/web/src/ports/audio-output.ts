@@ -1,7 +1,7 @@
 import type { Clock, Instant, Log, Millis, Page } from '@roundbell/core';
 
 import { createAudioDevice, type AudioDevice } from './audio-device.ts';
-import { afterLook, asked, conditionOf, type Health, type HealthLook, type Remedy } from './audio-health.ts';
+import { afterLook, asked, conditionOf, isOpen, type Health, type HealthLook, type Remedy } from './audio-health.ts';
 
 /** Between two new contexts. */
 const REBUILD_REST: Millis = 60_000;
@@ -29,6 +29,8 @@ export interface AudioOutput {
   look(isWanted: boolean): boolean;
   /** 'none' where no device was opened yet. */
   condition(): 'none' | 'well' | 'climbing' | 'lost';
+  /** Whether it is to be looked at though nothing is to sound. */
+  isInDoubt(): boolean;
 }
 
 /** PRT-45 to PRT-48: finds out whether the device moves, and tries what may help. */
@@ -38,7 +40,7 @@ export function createAudioOutput(deps: OutputDeps): AudioOutput {
   let rebuiltAt: Instant = -Infinity;
 
   const condition = () => (health ? conditionOf(health) : 'none');
-  const mayRebuild = () => device?.context.state !== 'interrupted' && deps.clock.now() - rebuiltAt >= REBUILD_REST;
+  const mayRebuild = () => deps.clock.now() - rebuiltAt >= REBUILD_REST;
   const renew = () => {
     if (device) rebuiltAt = deps.clock.now();
     const next = openDevice(deps);
@@ -71,19 +73,26 @@ export function createAudioOutput(deps: OutputDeps): AudioOutput {
     look(isWanted) {
       if (!device || !health) return true;
       const isCertain = device.look();
-      if (!isWanted && condition() !== 'climbing') return true;
+      if (!isWanted && !isOpen(health)) return true;
       const found = afterLook(health, { ...factsOf(device, deps), mayRebuild: mayRebuild() });
       health = found.health;
       if (found.remedy) void apply(found.remedy);
       return isCertain || !device.isRunning();
     },
     condition,
+    isInDoubt: () => health !== undefined && isOpen(health),
   };
 }
 
 function factsOf(device: AudioDevice, { clock, page }: OutputDeps): Omit<HealthLook, 'mayRebuild'> {
-  const time = device.context.currentTime;
-  return { now: clock.now(), time, isRunning: device.isRunning(), mayClimb: page.isVisible() };
+  const { state, currentTime } = device.context;
+  return {
+    now: clock.now(),
+    time: currentTime,
+    isRunning: device.isRunning(),
+    mayClimb: page.isVisible(),
+    isInterrupted: state === 'interrupted',
+  };
 }
 
 function openDevice({ openContext, clock, log, onStir }: OutputDeps): AudioDevice | undefined {

@@ -7,12 +7,13 @@ const AGAIN: Millis = 20;
 const MOST_AGAIN = 25;
 const REFILL = 2;
 
-/** A beat that can be switched on and off, with a few quick ones in between. */
+/** 'quick' is steady with one more beat soon: 25 in a row, then two between two regular ones. */
+export type Pace = 'stopped' | 'steady' | 'quick';
+
+/** A beat of changing pace. */
 export interface Pulse {
-  go(on: boolean): void;
+  go(pace: Pace): void;
   isGoing(): boolean;
-  /** One beat soon; 25 in a row, then two between two regular ones. */
-  again(): void;
 }
 
 /** Calls back four times a second while it goes. */
@@ -29,22 +30,25 @@ export function createPulse(clock: Clock, onBeat: () => void): Pulse {
       left = Math.min(MOST_AGAIN, left + REFILL);
       onBeat();
     });
-  return {
-    go(on) {
-      if (on) stop ??= begin();
-      if (on) return;
-      stop?.();
-      stop = undefined;
+  const again = () => {
+    if (stopAgain || left === 0) return;
+    left--;
+    stopAgain = clock.after(AGAIN, () => {
       endAgain();
+      onBeat();
+    });
+  };
+  const end = () => {
+    stop?.();
+    stop = undefined;
+    endAgain();
+  };
+  return {
+    go(pace) {
+      if (pace === 'stopped') end();
+      else stop ??= begin();
+      if (pace === 'quick') again();
     },
     isGoing: () => stop !== undefined,
-    again() {
-      if (stopAgain || left === 0 || !stop) return;
-      left--;
-      stopAgain = clock.after(AGAIN, () => {
-        endAgain();
-        onBeat();
-      });
-    },
   };
 }

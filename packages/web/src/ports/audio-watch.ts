@@ -4,14 +4,14 @@ import type { AudioDevice } from './audio-device.ts';
 import type { ToneOrder } from './audio-laid-tone.ts';
 import { createLaidTones } from './audio-laid.ts';
 import { createAudioOutput, type OutputDeps } from './audio-output.ts';
-import { createPulse } from './audio-pulse.ts';
+import { createPulse, type Pace } from './audio-pulse.ts';
 import type { Telling } from './audio-telling.ts';
 import { createVerdict } from './audio-verdict.ts';
 
 interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
   readonly states: Telling<SoundState>;
   readonly outcomes: Telling<ToneOutcome>;
-  /** Called at each look: whether something is to sound. */
+  /** Told again and again whether something is to sound. */
   readonly onLook: (isWanted: boolean) => void;
 }
 
@@ -34,18 +34,20 @@ export function createAudioWatch({ states, outcomes, onLook, ...deps }: Deps): A
   let isHeld = false;
 
   const isWanted = () => isHeld || !tones.isEmpty();
-  const check = () => {
+  const look = () => {
     const isCertain = output.look(isWanted());
     tones.settle();
     verdict.follow(output.condition());
+    pulse.go(paceOf(isWanted() || output.isInDoubt(), isCertain));
+  };
+  const check = () => {
     onLook(isWanted());
-    pulse.go(isWanted() || output.condition() === 'climbing');
-    if (!isCertain) pulse.again();
+    look();
   };
   const pulse = createPulse(deps.clock, check);
   const output = createAudioOutput({
     ...deps,
-    onStir: () => pulse.isGoing() && check(),
+    onStir: () => pulse.isGoing() && look(),
     onDevice(device) {
       tones.leave();
       if (isHeld) device.keepAlive.hold(true);
@@ -57,27 +59,32 @@ export function createAudioWatch({ states, outcomes, onLook, ...deps }: Deps): A
     state: verdict.state,
     async open() {
       if (!output.open()) return verdict.giveUp();
-      pulse.go(true);
-      check();
+      // What is to sound is laid after this.
+      look();
       return verdict.wait();
     },
     wake() {
-      if (!isWanted()) return;
-      output.wake();
+      if (isWanted()) output.wake();
       check();
     },
     hold(on) {
       if (on === isHeld) return;
       isHeld = on;
       output.device()?.keepAlive.hold(on);
+      // Let go and held again at once, as with each jump of a run, it goes on.
       if (on) check();
     },
     lay(order) {
       // After a gap nobody knows how the clocks stand.
-      if (!pulse.isGoing()) output.look(true);
-      pulse.go(true);
+      const isCertain = pulse.isGoing() || output.look(true);
+      pulse.go(paceOf(true, isCertain));
       return tones.lay(order);
     },
     silence: tones.silence,
   };
+}
+
+function paceOf(isGoing: boolean, isCertain: boolean): Pace {
+  if (!isGoing) return 'stopped';
+  return isCertain ? 'steady' : 'quick';
 }

@@ -128,9 +128,10 @@ describe('sound', () => {
   });
 
   it.each(['suspended', 'interrupted'] as const)('[PRT-17] resumes a context that was %s', async (state) => {
-    const { audio, context } = openScriptedAudio();
+    const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     audio.hold(true);
+    await clock.pass(250);
     context.change(state);
     await settled();
     expect(context.state).toBe('running');
@@ -260,6 +261,7 @@ describe('sound', () => {
     await audio.unlock();
     await expect(audio.clip(new ArrayBuffer(0), 1)).rejects.toThrow('no sound');
     page.hide();
+    context.resumes = false;
     context.change('suspended');
     await audio.clip(new ArrayBuffer(3000), 1);
     expect(context.sounds()).toHaveLength(0);

@@ -63,13 +63,18 @@ function scriptedTime(clock: { now(): number }) {
   let stoppedAt: number | undefined = clock.now();
   return {
     /** In seconds. */
-    now: () => ((stoppedAt ?? clock.now()) - zero) / 1000,
+    now: () => Math.max(0, (stoppedAt ?? clock.now()) - zero) / 1000,
     goOn() {
       if (stoppedAt !== undefined) zero += clock.now() - stoppedAt;
       stoppedAt = undefined;
     },
     standStill: () => void (stoppedAt ??= clock.now()),
     lose: (ms: number) => void (zero += ms),
+    /** Zero until so many milliseconds from now. */
+    beginAfter(ms: number) {
+      zero = clock.now() + ms;
+      stoppedAt = undefined;
+    },
   };
 }
 
@@ -137,7 +142,10 @@ function scriptedContext(clock: { now(): number }) {
     get currentTime() {
       return time.now();
     },
-    getOutputTimestamp: (): AudioTimestamp => ({ contextTime: 0, performanceTime: 0 }),
+    getOutputTimestamp: (): AudioTimestamp => ({
+      contextTime: Math.max(0, time.now() - 0.02),
+      performanceTime: performance.now(),
+    }),
     resume: () => asked('resume', 'running'),
     suspend: () => asked('suspend', 'suspended'),
     close: () => asked('close', 'closed'),
@@ -145,16 +153,13 @@ function scriptedContext(clock: { now(): number }) {
     /** The platform changes the state by itself. */
     change,
     /** It says that it runs, but its time stands still. */
-    stick() {
-      context.isStuck = true;
-      time.standStill();
-    },
+    stick: () => ((context.isStuck = true), time.standStill()),
     /** Its time goes on by itself. */
-    free() {
-      context.isStuck = false;
-      time.goOn();
-    },
+    free: () => ((context.isStuck = false), time.goOn()),
     lose: time.lose,
+    startsAfter: time.beginAfter,
+    /** Tells of a change that was none. */
+    stir: () => void target.dispatchEvent(new Event('statechange')),
   };
   return context;
 }
