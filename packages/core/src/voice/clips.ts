@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { Failure } from '../failure.ts';
 import { CLEAR_CLIPS_KEY, clipKey, isExpired, isOf, newClip, parseClip } from './clip.ts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Ports } from '../ports.ts';
+import type { DiskTable, Log, Ports } from '../ports.ts';
 import type { Instant, Millis } from '../units.ts';
 import type { SpeechRequest } from '../wire.ts';
 
@@ -26,8 +26,8 @@ export interface Clips {
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
   /** Has these ready as soon as can be, most urgent first, two at a time; what was asked for before is given up. */
   prepare(requests: readonly SpeechRequest[]): void;
-  /** Throws away everything, if the key is right; answers how many entries, undefined where it was refused. Rejects where the disk does. */
-  clearAll(asked: { readonly force: true; readonly key: string }): Promise<number | undefined>;
+  /** Throws away everything, if it is forced and the key is right; answers how many entries, undefined where it was refused. Rejects, and logs why, where the disk does. */
+  clearAll(asked: { readonly force: boolean; readonly key: string }): Promise<number | undefined>;
 }
 
 /** How many are fetched ahead at a time. */
@@ -114,11 +114,20 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
         log.warn('clear-clips-refused');
         return undefined;
       }
-      const keys = await table.keys();
-      for (const stored of keys) await table.delete(stored);
-      return keys.length;
+      return empty(table, log);
     },
   };
+}
+
+async function empty(table: DiskTable<unknown>, log: Log): Promise<number> {
+  try {
+    const keys = await table.keys();
+    for (const key of keys) await table.delete(key);
+    return keys.length;
+  } catch (cause) {
+    log.warn('clips-not-cleared', cause);
+    throw cause;
+  }
 }
 
 function restAfter(cause: unknown): Millis {

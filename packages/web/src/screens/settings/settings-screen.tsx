@@ -1,18 +1,24 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
+import { useRevealed } from '../../app/use-revealed.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { DeveloperTools } from './developer-tools.tsx';
 import { DeviceSettings } from './device-settings.tsx';
+import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
-/** The profile of who is here, to be read only, and the settings of the device. */
+/** The profile of who is here, to be read only, the settings of the account and those of the device. */
 export function SettingsScreen() {
   const app = useApp();
   const state = useStore(app.account.view, (view) => view.state);
+  const tools = useRevealed();
   if (state.status !== 'signed-in') return null;
   const { displayName, email } = state.user;
   return (
     <div className={styles.page}>
-      <h1>Settings</h1>
+      {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose (SCR-350) */}
+      <h1 onClick={tools.click}>Settings</h1>
+      {tools.isRevealed && <DeveloperTools onUse={tools.stay} />}
       <Panel title="Profile">
         <dl className={styles.list}>
           <div>
@@ -25,6 +31,7 @@ export function SettingsScreen() {
           </div>
         </dl>
       </Panel>
+      <HeartRateSettings profile={state.profile} />
       <DeviceSettings />
     </div>
   );

@@ -1,0 +1,80 @@
+import type { HeartRatePreferences, Profile } from '@roundbell/core';
+import { type SubmitEvent, useState } from 'react';
+import { useApp } from '../../app/use-app.ts';
+import { useDevice } from '../../app/use-device.ts';
+import { Notice } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { type Chosen, VoiceFields } from './voice-fields.tsx';
+import styles from './heart-rate-settings.module.css';
+
+type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const NOT_KEPT = 'Error saving settings. Please try again.';
+
+/** Saves what is chosen: on the account, but for the browser's voice. */
+function useSave() {
+  const app = useApp();
+  const device = useDevice();
+  return async (chosen: Partial<Chosen>): Promise<Result> => {
+    const { browserVoice, ...preferences } = chosen;
+    const isKept = 'browserVoice' in chosen ? device.change({ browserVoice }) : true;
+    const answer = await app.settings.save(preferences);
+    return (await isKept) ? answer : { ok: false, message: NOT_KEPT };
+  };
+}
+
+/** The preferences as they are stored, under what is chosen here and not saved yet. */
+function useChoosing(stored: HeartRatePreferences) {
+  const { browserVoice } = useDevice().settings;
+  const save = useSave();
+  const [changed, setChanged] = useState<Partial<Chosen>>({});
+  // The account tells of what was saved a moment later; until then it is shown from here.
+  const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
+  const [isSaving, setSaving] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const kept = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
+  return {
+    shown: { ...kept, ...changed },
+    result,
+    change(chosen: Partial<Chosen>) {
+      setChanged({ ...changed, ...chosen });
+      setResult(undefined);
+    },
+    async submit() {
+      if (isSaving) return;
+      setSaving(true);
+      const answer = await save(changed);
+      setSaving(false);
+      setResult(answer);
+      if (!answer.ok) return;
+      setSaved({ over: stored, chosen: { ...kept, ...changed } });
+      // What was chosen while this was being saved is not.
+      setChanged((now) => (now === changed ? {} : now));
+    },
+  };
+}
+
+/** What follows the account to every device: the voice that speaks. */
+export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
+  const { shown, result, change, submit } = useChoosing(profile.heartRatePreferences);
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    void submit();
+  }
+  return (
+    <Panel title="Heart Rate Settings">
+      <form className={styles.form} onSubmit={send}>
+        <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
+        <Button type="submit">Save Settings</Button>
+        <div role="status">
+          {result && (
+            <Notice tone={result.ok ? 'success' : 'error'}>
+              {result.ok ? 'Settings saved successfully!' : result.message}
+            </Notice>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { type HeartRatePreferences, type Reader, type SynthVoice, type VoiceChoice, voiceOf } from '@roundbell/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useSpeech } from '../../app/use-speech.ts';
+import { Button } from '../../parts/button.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { engineOptions, voiceOptions, whyNots } from './voice-options.ts';
+import styles from './heart-rate-settings.module.css';
+
+/** What a person chooses: it follows the account, but for the browser's voice, which is chosen on each device. */
+export type Chosen = HeartRatePreferences & { readonly browserVoice: string | undefined };
+
+const NO_VOICES = createStore((): readonly SynthVoice[] => []);
+const FIELDS = { groq: 'aiVoice', openai: 'openaiVoice', webspeech: 'browserVoice' } as const;
+
+const SAMPLE_WORDS = {
+  none: '',
+  speaking: 'Speaking…',
+  replaced: "This voice is not available right now. You heard the browser's voice.",
+  missing: 'This voice could not be tested. Check your connection and try again.',
+} as const;
+type SampleState = keyof typeof SAMPLE_WORDS;
+
+/** One sample at a time; what is said of it belongs to the voice that was tried. */
+function useSample(reader: Reader | undefined, choice: VoiceChoice, volume: number) {
+  const [tried, setTried] = useState<{ readonly voice: string; readonly state: SampleState }>();
+  const voice = `${choice.provider} ${choice.voice}`;
+  const isSpeaking = tried?.state === 'speaking';
+  async function test() {
+    if (isSpeaking) return;
+    if (reader === undefined) return setTried({ voice, state: 'missing' });
+    setTried({ voice, state: 'speaking' });
+    const spoke = await reader.sample(choice, volume);
+    setTried({ voice, state: spoke === choice.provider ? 'none' : 'replaced' });
+  }
+  return { isSpeaking, test, state: isSpeaking || tried?.voice === voice ? tried.state : ('none' as const) };
+}
+
+interface VoiceFieldsProps {
+  readonly shown: Chosen;
+  readonly onChange: (changed: Partial<Chosen>) => void;
+  /** 0 to 100. */
+  readonly volume: number;
+}
+
+/** Who speaks, and with which voice; it can be heard before it is saved. */
+export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
+  const { providers, reader } = useSpeech();
+  const voices = useStore(reader?.voices ?? NO_VOICES);
+  const engine = shown.ttsProvider;
+  const choice = voiceOf(shown, shown.browserVoice);
+  const sample = useSample(reader, choice, volume / 100);
+  const known = typeof providers === 'string' ? [] : providers;
+  const engines = engineOptions(known, engine);
+  const voice = choice.voice ?? '';
+  return (
+    <>
+      <SelectField
+        label="Text-to-speech engine"
+        value={engine}
+        onChange={(value) =>
+          onChange({ ttsProvider: engines.find((option) => option.value === value)?.value ?? engine })
+        }
+        options={engines}
+      />
+      {providers === 'unknown' && (
+        <p className={styles.note}>Without a connection nobody can tell which of these work.</p>
+      )}
+      {whyNots(known).map((sentence) => (
+        <p key={sentence} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
+      <div className={styles.beside}>
+        <SelectField
+          label="Voice"
+          value={voice}
+          onChange={(value) => onChange({ [FIELDS[engine]]: value === '' ? undefined : value })}
+          options={voiceOptions(engine, voice, { providers: known, voices })}
+        />
+        <Button variant="secondary" aria-disabled={sample.isSpeaking} onClick={() => void sample.test()}>
+          Test
+        </Button>
+      </div>
+      <p role="status" className={styles.note}>
+        {SAMPLE_WORDS[sample.state]}
+      </p>
+    </>
+  );
+}
