@@ -50,11 +50,18 @@ const random = createRandom();
 const page = createPage({ log });
 const server = createServerPort({ clock, page, random });
 const context = await openListenedContext(heard);
+const contexts = [context];
 const ports = {
   clock,
   server,
   heard,
-  audio: createAudio({ clock, page, log, openContext: () => context }),
+  /** The first one is listened to; a test may put its own there. */
+  contexts,
+  audio: createAudio({ clock, page, log, openContext: () => contexts.at(-1) }),
+  /** A loudspeaker that opens its contexts by itself. */
+  freshAudio: () => createAudio({ clock, page, log }),
+  /** Opens a listened context to replace the one before. */
+  openNext: async () => contexts.push(await openListenedContext(heard)),
   records: createRecords({ server, clock, random, page, log }),
 };
 

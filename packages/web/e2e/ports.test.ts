@@ -81,6 +81,110 @@ test('[PRT-14] [PRT-15] [PRT-16] tones leave the loudspeaker at their instants',
   expect(finish!.length).toBeLessThan(0.45);
 });
 
+test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is told of', async ({ openPorts }) => {
+  const page = await openPorts();
+  const answer = await page.evaluate(async () => {
+    const { audio, clock, contexts, heard } = window.ports;
+    const outcomes: { at: number; heardAt: number | undefined }[] = [];
+    audio.onTone((outcome) => outcomes.push(outcome));
+    await contexts[0]?.suspend();
+    void audio.unlock();
+    audio.hold(true);
+    const start = Math.ceil(clock.now()) + 150;
+    for (const ahead of [0, 400, 800]) audio.tone('countdown', start + ahead, 1);
+    audio.tone('countdown', start + 1000, 1)();
+    audio.tone('countdown', start - 2000, 1);
+    await new Promise<void>((resolve) => clock.after(1600, resolve));
+    audio.silence();
+    return { heard, outcomes, start, state: audio.state() };
+  });
+  expect(answer.state).toBe('sounding');
+  expect(answer.heard).toHaveLength(3);
+  const [first, second, third] = answer.heard.map(({ begin }) => begin);
+  expect(second! - first!).toBeCloseTo(0.4, 1);
+  expect(third! - second!).toBeCloseTo(0.4, 2);
+  expect(answer.outcomes.map(({ at }) => at - answer.start)).toEqual([-2000, 0, 400, 800]);
+  expect(answer.outcomes[0]?.heardAt).toBeUndefined();
+  for (const { at, heardAt } of answer.outcomes.slice(1)) expect(Math.abs(heardAt! - at)).toBeLessThan(120);
+});
+
+test('[PRT-17] [PRT-45] a context that the system suspends goes on, and its tones with it', async ({ openPorts }) => {
+  const page = await openPorts();
+  const answer = await page.evaluate(async () => {
+    const { audio, clock, contexts, heard } = window.ports;
+    const states: string[] = [];
+    audio.onState((state) => states.push(state));
+    await audio.unlock();
+    audio.hold(true);
+    const start = clock.now() + 1500;
+    audio.tone('countdown', start, 1);
+    audio.tone('countdown', start + 500, 1);
+    await contexts[0]?.suspend();
+    await new Promise<void>((resolve) => clock.after(2600, resolve));
+    audio.silence();
+    return { heard, states };
+  });
+  expect(answer.states).toEqual(['sounding']);
+  expect(answer.heard).toHaveLength(2);
+});
+
+test('[PRT-46] tones move over when the context is gone', async ({ openPorts }) => {
+  const page = await openPorts();
+  const answer = await page.evaluate(async () => {
+    const { audio, clock, contexts, heard, openNext } = window.ports;
+    const outcomes: { at: number; heardAt: number | undefined }[] = [];
+    audio.onTone((outcome) => outcomes.push(outcome));
+    await audio.unlock();
+    audio.hold(true);
+    await openNext();
+    const start = clock.now() + 5000;
+    audio.tone('countdown', start, 1);
+    audio.tone('countdown', start + 500, 1);
+    await contexts[0]?.close();
+    await new Promise<void>((resolve) => clock.after(6200, resolve));
+    audio.silence();
+    return {
+      heard,
+      errors: outcomes.map(({ at, heardAt = Infinity }) => Math.abs(heardAt - at)),
+      state: audio.state(),
+    };
+  });
+  expect(answer.state).toBe('sounding');
+  expect(answer.heard).toHaveLength(2);
+  expect(answer.errors).toHaveLength(2);
+  for (const error of answer.errors) expect(error).toBeLessThan(20);
+});
+
+test('[PRT-51] the loop for the lock screen plays while something is to sound', async ({ openPorts }) => {
+  const page = await openPorts();
+  const answer = await page.evaluate(async () => {
+    const { clock, freshAudio } = window.ports;
+    const plays: HTMLMediaElement[] = [];
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      plays.push(this);
+      return play.call(this);
+    };
+    const audio = freshAudio();
+    const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+    audio.setMode('keep-sounding');
+    await wait(1000);
+    await audio.unlock();
+    audio.hold(true);
+    await wait(700);
+    const during = plays.map(({ paused, loop, currentTime, duration }) => ({
+      paused,
+      loop,
+      goes: currentTime > 0,
+      duration,
+    }));
+    audio.silence();
+    return { during, after: plays.map(({ paused }) => paused) };
+  });
+  expect(answer.during).toEqual([{ paused: false, loop: true, goes: true, duration: 30 }]);
+  expect(answer.after).toEqual([true]);
+});
+
 test('[PRT-29] one tab talks to the server, the others see it, and another takes over', async ({ openPorts }) => {
   const asks = (page: Page, into: string[]) => {
     page.on('request', (request) => {
