@@ -83,6 +83,10 @@ describe('the voice of whoever is here', () => {
 
   it('[ACC-72] speaks from the sign-in on, and after each change', async () => {
     const { ports, app } = await signedIn();
+    ports.server.providers = [
+      { provider: 'groq', voices: [], whyNot: null },
+      { provider: 'openai', voices: [], whyNot: null },
+    ];
     const { player } = await app.workout();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
     player.load(aTimer([aRound('A', [aStep('Squats', 5)])]));

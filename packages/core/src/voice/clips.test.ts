@@ -104,13 +104,45 @@ describe('stored speech', () => {
   ] as const)('[VOX-50] leaves the provider alone after %s', async (code, rest) => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
-    ports.server.refusal = new Failure(code);
+    const { speech } = ports.server;
+    ports.server.speech = async () => {
+      throw new Failure(code);
+    };
     expect(await clips.fetch(asked('Go'))).toBeUndefined();
+    ports.server.speech = speech;
     ports.clock.advance(rest - 1);
     expect(await clips.fetch(asked('Go'))).toBeUndefined();
     expect(textsOf(ports)).toEqual([]);
     ports.clock.advance(1);
     expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
+  });
+});
+
+describe('a provider that is not there', () => {
+  it('[VOX-59] is never asked for speech, and is asked about once', async () => {
+    const { ports, clips } = await bench();
+    let questions = 0;
+    ports.server.speechProviders = async () => {
+      questions += 1;
+      return [{ provider: 'groq', voices: [], whyNot: 'There is no key.' }];
+    };
+    clips.prepare(['a', 'b', 'c'].map((text) => asked(text)));
+    await settled();
+    expect(await clips.fetch(asked('d'))).toBeUndefined();
+    expect(await clips.fetch({ ...asked('d'), provider: 'openai' })).toBeUndefined();
+    expect(textsOf(ports)).toEqual([]);
+    expect(questions).toBe(1);
+  });
+
+  it('[VOX-59] is asked about again after a while where nobody could tell', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    ports.server.reachable = false;
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.server.reachable = true;
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.clock.advance(15_000);
+    expect(wordsOf(await clips.fetch(asked('a')))).toBe('a');
   });
 });
 

@@ -7,7 +7,7 @@ import { CLEAR_CLIPS_KEY, clipKey, isExpired, isOf, newClip, parseClip } from '.
 import type { StoreApi } from 'zustand/vanilla';
 import type { DiskTable, Log, Ports } from '../ports.ts';
 import type { Instant, Millis } from '../units.ts';
-import type { SpeechRequest } from '../wire.ts';
+import type { ProviderState, SpeechRequest } from '../wire.ts';
 
 /** What the clips show: how many of the texts asked for ahead are here. */
 export interface ClipsView {
@@ -43,6 +43,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const table = disk.table<unknown>('clips');
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
   let restsUntil: Instant = -Infinity;
+  let providers: Promise<readonly ProviderState[] | undefined> | undefined;
   let preparations = 0;
 
   async function read(key: string) {
@@ -62,15 +63,32 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     return undefined;
   }
 
+  /** Whether a provider can be asked at all; a provider that is not set up costs one question and no refusals. */
+  async function isThere({ provider }: SpeechRequest): Promise<boolean> {
+    providers ??= server.speechProviders().catch((cause: unknown) => {
+      rest(cause);
+      return undefined;
+    });
+    const known = await providers;
+    if (known === undefined) providers = undefined;
+    return known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
+  }
+
+  function rest(cause: unknown): void {
+    log.warn('speech-not-fetched', cause);
+    restsUntil = clock.now() + restAfter(cause);
+    providers = undefined;
+  }
+
   async function download(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     try {
+      if (!(await isThere(request))) return undefined;
       const bytes = await server.speech(request);
       const clip = newClip(request, bytes, clock.wall());
       await table.put(clip.text, clip).catch((cause: unknown) => log.warn('clip-not-kept', cause));
       return bytes;
     } catch (cause) {
-      log.warn('speech-not-fetched', cause);
-      restsUntil = clock.now() + restAfter(cause);
+      rest(cause);
       return undefined;
     }
   }
