@@ -58,6 +58,53 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(played).resolves.toBeUndefined();
     });
 
+    it('[PRT-43] tells once of each tone how it went, but not of those taken back before their instant', async () => {
+      const { audio, clock, pass } = await begin();
+      const told: string[] = [];
+      const stop = audio.onTone(({ name, at, heardAt }) => {
+        const error = heardAt === undefined ? 'dropped' : Math.round((heardAt - at) / 100);
+        told.push(`${name} ${error}`);
+      });
+      await audio.unlock();
+      audio.tone('step-start', clock.now() + 100, 1);
+      audio.tone('step-complete', clock.now() + 200, 1)();
+      await pass(1000);
+      await pass(1000);
+      expect(told).toEqual(['step-start 0']);
+      audio.tone('countdown', clock.now() + 100, 1);
+      audio.silence();
+      await pass(1000);
+      expect(told).toHaveLength(1);
+      stop();
+      audio.tone('countdown', clock.now() + 100, 1);
+      await pass(1000);
+      expect(told).toHaveLength(1);
+    });
+
+    it('[PRT-49] tells how it stands when that changes', async () => {
+      const { audio } = await begin();
+      const states: string[] = [];
+      expect(audio.state()).toBe('locked');
+      audio.onState((state) => states.push(state));
+      audio.onState((state) => states.push(`late ${state}`))();
+      await audio.unlock();
+      await audio.unlock();
+      expect(states).toEqual(['sounding']);
+      expect(audio.state()).toBe('sounding');
+    });
+
+    it('[PRT-52] is held and let go, before it is unlocked and after, as often as one likes', async () => {
+      const { audio, clock, pass } = await begin();
+      audio.hold(true);
+      audio.setMode('keep-sounding');
+      await audio.unlock();
+      for (const on of [true, false, false, true, false]) audio.hold(on);
+      audio.setMode('mix');
+      audio.tone('countdown', clock.now() + 50, 1);
+      await pass(500);
+      expect(audio.state()).toBe('sounding');
+    });
+
     it('is silenced, and can be used again', async () => {
       const { audio, clock, clip, pass } = await begin();
       await audio.unlock();

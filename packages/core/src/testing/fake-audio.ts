@@ -109,6 +109,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
       };
       laid.push(sound);
       const stopTelling = clock.after(Math.max(0, at - clock.now()), () => {
+        if (sound.takenBackAt !== undefined) return;
         const outcome = { name, at, heardAt: audio.hear(at) };
         for (const tell of [...onTone]) tell(outcome);
       });

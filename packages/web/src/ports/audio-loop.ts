@@ -17,7 +17,8 @@ export function loopBytes(): ArrayBuffer {
   const write = (at: number, text: string) => new Uint8Array(bytes, at).set(new TextEncoder().encode(text));
   write(0, 'RIFF');
   view.setUint32(4, bytes.byteLength - 8, true);
-  write(8, 'WAVEfmt ');
+  write(8, 'WAVE');
+  write(12, 'fmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);

@@ -1,3 +1,5 @@
+// cspell:ignore sinkchange
+
 import type { Clock, Instant, Log, Millis, Page } from '@roundbell/core';
 
 import { createAudioDevice, type AudioDevice } from './audio-device.ts';
