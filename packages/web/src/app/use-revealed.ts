@@ -11,33 +11,36 @@ interface Revealed {
   readonly isRevealed: boolean;
   /** One click on what hides it. */
   readonly click: () => void;
-  /** Counts the time that it stays from now. */
-  readonly stay: () => void;
+  /** It is in use until this is done, which does not reject; the time that it stays is counted from then. */
+  readonly stayWhile: (work: Promise<unknown>) => void;
 }
 
 /** SCR-350 to SCR-352: something hidden that seven clicks in a row reveal for five seconds. */
 export function useRevealed(): Revealed {
   const [clicks, setClicks] = useState(0);
-  // How often its time was begun; none: hidden.
-  const [stays, setStays] = useState(0);
-  const stay = () => setStays((count) => count + 1);
+  // How often it was revealed since it was last hidden.
+  const [reveals, setReveals] = useState(0);
+  const [uses, setUses] = useState(0);
   useEffect(() => {
     if (clicks === 0) return undefined;
     const ending = setTimeout(() => setClicks(0), ROW_ENDS);
     return () => clearTimeout(ending);
   }, [clicks]);
   useEffect(() => {
-    if (stays === 0) return undefined;
-    const hiding = setTimeout(() => setStays(0), STAYS);
+    if (reveals === 0 || uses > 0) return undefined;
+    const hiding = setTimeout(() => setReveals(0), STAYS);
     return () => clearTimeout(hiding);
-  }, [stays]);
+  }, [reveals, uses]);
   return {
-    isRevealed: stays > 0,
-    stay,
+    isRevealed: reveals > 0,
     click() {
       const isEnough = clicks + 1 === CLICKS;
       setClicks(isEnough ? 0 : clicks + 1);
-      if (isEnough) stay();
+      if (isEnough) setReveals((count) => count + 1);
+    },
+    stayWhile(work) {
+      setUses((count) => count + 1);
+      void work.then(() => setUses((count) => count - 1));
     },
   };
 }

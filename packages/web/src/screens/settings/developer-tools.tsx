@@ -4,26 +4,30 @@ import { useApp } from '../../app/use-app.ts';
 import { Button } from '../../parts/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
-/** For whoever looks for a fault; `onUse` is told of each press and of what came of it. */
-export function DeveloperTools({ onUse }: { readonly onUse: () => void }) {
+interface DeveloperToolsProps {
+  /** Told of what is being done, which does not reject. */
+  readonly onUse: (work: Promise<unknown>) => void;
+}
+
+/** For whoever looks for a fault. */
+export function DeveloperTools({ onUse }: DeveloperToolsProps) {
   const app = useApp();
   const [message, setMessage] = useState('');
   async function clear() {
-    onUse();
-    const removed = await app
-      .workout()
-      .then(({ clips }) => clips.clearAll({ force: true, key: CLEAR_CLIPS_KEY }))
-      .catch(() => undefined);
+    const { clips } = await app.workout();
+    return clips.clearAll({ force: true, key: CLEAR_CLIPS_KEY });
+  }
+  async function clearAndTell() {
+    const removed = await clear().catch(() => undefined);
     setMessage(
       removed === undefined
         ? 'Error clearing cache. See console for details.'
         : `Cache cleared! Removed ${removed} entries.`,
     );
-    onUse();
   }
   return (
     <Panel title="Developer tools">
-      <Button variant="danger" onClick={() => void clear()}>
+      <Button variant="danger" onClick={() => onUse(clearAndTell())}>
         Clear voice cache
       </Button>
       <div role="status">{message}</div>

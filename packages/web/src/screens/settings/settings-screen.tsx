@@ -18,7 +18,7 @@ export function SettingsScreen() {
     <div className={styles.page}>
       {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose (SCR-350) */}
       <h1 onClick={tools.click}>Settings</h1>
-      {tools.isRevealed && <DeveloperTools onUse={tools.stay} />}
+      {tools.isRevealed && <DeveloperTools onUse={tools.stayWhile} />}
       <Panel title="Profile">
         <dl className={styles.list}>
           <div>

@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+import { GROQ_VOICES, type HeartRatePreferences, OPENAI_VOICES, type VoiceChoice } from '@roundbell/core';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const ANNA = { id: 'anna', name: 'Anna', language: 'en-GB' };
+const ALL_WORK = [
+  { provider: 'groq', voices: [], whyNot: null },
+  { provider: 'openai', voices: [], whyNot: null },
+] as const;
+
+/** Somebody who prefers what is given. */
+function preferring(given: Partial<HeartRatePreferences> = {}) {
+  const state = signedIn();
+  if (state.status !== 'signed-in') throw new Error('nobody');
+  const heartRatePreferences = { ...state.profile.heartRatePreferences, ...given };
+  return { ...state, profile: { ...state.profile, heartRatePreferences } };
+}
+
+async function openVoice(app: FakeApp = fakeApp(preferring())) {
+  openApp('/settings', app);
+  const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+  // What is known of the providers and the voices comes a moment later.
+  await act(async () => void (await app.workout()));
+  const engine = region.getByRole<HTMLSelectElement>('combobox', { name: 'Text-to-speech engine' });
+  const voice = region.getByRole<HTMLSelectElement>('combobox', { name: 'Voice' });
+  return {
+    app,
+    region,
+    engine,
+    voice,
+    choose: (select: HTMLElement, option: string) => userEvent.selectOptions(select, option),
+    press: (name: 'Test' | 'Save Settings') => userEvent.click(region.getByRole('button', { name })),
+    said: () => region.getAllByRole('status').map((status) => status.textContent),
+    saved: () => app.asked.filter(([command]) => command === 'save').map(([, chosen]) => chosen),
+  };
+}
+
+function withProviders(providers: FakeApp['providers'], given: Partial<HeartRatePreferences> = {}): FakeApp {
+  const app = fakeApp(preferring(given));
+  app.providers = providers;
+  return app;
+}
+
+const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
+
+/** Plays the reader; answers whose voice speaks. */
+async function sampleOf(app: FakeApp) {
+  const { reader } = await app.workout();
+  return vi.spyOn(reader, 'sample').mockImplementation(async ({ provider }) => provider);
+}
+
+describe('the engine', () => {
+  it('[SCR-330] is Groq, OpenAI or the browser, where all of them work', async () => {
+    const { engine, region } = await openVoice(withProviders(ALL_WORK));
+    expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
+    expect(chosen(engine)).toBe('Groq');
+    expect(region.queryByText(/:/)).toBeNull();
+  });
+
+  it('[SCR-331] is offered only where it works, and why it does not is said', async () => {
+    const { engine, region } = await openVoice();
+    expect(labels(engine)).toEqual(['Groq', 'Browser voice']);
+    expect(region.getByText('OpenAI: This server has no key for OpenAI.')).toBeTruthy();
+  });
+
+  it('[SCR-331] is shown where it is chosen and does not work', async () => {
+    const { engine } = await openVoice(fakeApp(preferring({ ttsProvider: 'openai' })));
+    expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
+    expect(chosen(engine)).toBe('OpenAI');
+  });
+
+  it('[SCR-332] is free to choose where nobody can tell what works, which is said', async () => {
+    const { engine, region } = await openVoice(withProviders(undefined));
+    expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
+    expect(region.getByText('Without a connection nobody can tell which of these work.')).toBeTruthy();
+    cleanup();
+    const known = await openVoice(withProviders(ALL_WORK));
+    expect(known.region.queryByText(/Without a connection/)).toBeNull();
+  });
+
+  it('[SCR-332] is free to choose where the question fails', async () => {
+    const app = fakeApp(preferring());
+    vi.spyOn(app.settings, 'speechProviders').mockRejectedValue(new Error('no engines'));
+    expect(labels((await openVoice(app)).engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
+  });
+});
+
+describe('the voice', () => {
+  it('[SCR-333] is one of the 19 of Groq or the 10 of OpenAI', async () => {
+    const { engine, voice, choose } = await openVoice(withProviders(ALL_WORK));
+    expect(labels(voice)).toEqual([...GROQ_VOICES]);
+    expect(chosen(voice)).toBe('Cheyenne');
+    await choose(engine, 'OpenAI');
+    expect(labels(voice)).toEqual([...OPENAI_VOICES]);
+    expect(chosen(voice)).toBe('coral');
+  });
+
+  it('[SCR-333] is one of those that the server names, or the one that is chosen', async () => {
+    expect(labels((await openVoice()).voice)).toEqual(['Cheyenne', 'Atlas']);
+    cleanup();
+    const { voice } = await openVoice(fakeApp(preferring({ aiVoice: 'Quinn' })));
+    expect(labels(voice)).toEqual(['Cheyenne', 'Atlas', 'Quinn']);
+    expect(chosen(voice)).toBe('Quinn');
+  });
+
+  it("[SCR-334] is the browser's best or one of its own, which may come late", async () => {
+    const { app, voice } = await openVoice(fakeApp(preferring({ ttsProvider: 'webspeech' })));
+    expect(labels(voice)).toEqual(['Best voice of this browser']);
+    const { reader } = await app.workout();
+    act(() => reader.voices.setState([ANNA], true));
+    expect(labels(voice)).toEqual(['Best voice of this browser', 'Anna (en-GB)']);
+    await act(() => app.device.change({ browserVoice: 'gone' }));
+    expect(chosen(voice)).toBe('Chosen voice, not here now');
+    await act(() => app.device.change({ browserVoice: 'anna' }));
+    expect(chosen(voice)).toBe('Anna (en-GB)');
+    expect(labels(voice)).toHaveLength(2);
+  });
+});
+
+describe('the test of a voice', () => {
+  it('[SCR-335] speaks with the chosen voice before it is saved', async () => {
+    const { app, engine, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
+    const sample = await sampleOf(app);
+    const tried = (): readonly [VoiceChoice, number] | undefined => sample.mock.lastCall;
+    await press('Test');
+    expect(tried()).toEqual([{ provider: 'groq', voice: 'Cheyenne' }, 0.7]);
+    await choose(engine, 'OpenAI');
+    await choose(voice, 'nova');
+    await press('Test');
+    expect(tried()).toEqual([{ provider: 'openai', voice: 'nova' }, 0.7]);
+    await choose(engine, 'Browser voice');
+    await press('Test');
+    expect(tried()).toEqual([{ provider: 'webspeech', voice: undefined }, 0.7]);
+    expect(saved()).toEqual([]);
+  });
+
+  it('[SCR-336] says that it speaks, and is not begun twice', async () => {
+    const { app, press, said } = await openVoice();
+    const sample = await sampleOf(app);
+    let end = (_spoke: VoiceChoice['provider']) => {};
+    sample.mockImplementation(() => new Promise((resolve) => (end = resolve)));
+    await press('Test');
+    expect(said()).toContain('Speaking…');
+    await press('Test');
+    expect(sample).toHaveBeenCalledTimes(1);
+    await act(async () => end('groq'));
+    expect(said()).toEqual(['', '']);
+    await press('Test');
+    expect(sample).toHaveBeenCalledTimes(2);
+  });
+
+  it('[SCR-337] says that another voice spoke, until another is chosen', async () => {
+    const { app, voice, choose, press, said } = await openVoice();
+    const sentence = "This voice is not available right now. You heard the browser's voice.";
+    (await sampleOf(app)).mockResolvedValue('webspeech');
+    await press('Test');
+    expect(said()).toContain(sentence);
+    await choose(voice, 'Atlas');
+    expect(said()).not.toContain(sentence);
+  });
+
+  it('[SCR-338] says that it cannot be done while its code is not here', async () => {
+    const app = fakeApp(preferring());
+    vi.spyOn(app, 'workout').mockReturnValue(
+      Promise.reject(new Error('no network')).catch(() => new Promise(() => {})),
+    );
+    openApp('/settings', app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+    expect(screen.getByText('This voice could not be tested. Check your connection and try again.')).toBeTruthy();
+  });
+});
+
+describe('saving', () => {
+  it('[SCR-340] [SCR-341] saves what was changed and says so until the next change', async () => {
+    const { engine, voice, choose, press, saved, said } = await openVoice(withProviders(ALL_WORK));
+    await choose(engine, 'OpenAI');
+    await choose(voice, 'nova');
+    await press('Save Settings');
+    expect(saved()).toEqual([{ ttsProvider: 'openai', openaiVoice: 'nova' }]);
+    expect(said()).toEqual(['', 'Settings saved successfully!']);
+    expect([chosen(engine), chosen(voice)]).toEqual(['OpenAI', 'nova']);
+    await choose(voice, 'echo');
+    expect(said()).toEqual(['', '']);
+    await press('Save Settings');
+    expect(saved().at(-1)).toEqual({ openaiVoice: 'echo' });
+    expect(chosen(engine)).toBe('OpenAI');
+  });
+
+  it('[SCR-341] may be done without a change', async () => {
+    const { press, said, saved } = await openVoice();
+    await press('Save Settings');
+    expect(saved()).toEqual([{}]);
+    expect(said()).toContain('Settings saved successfully!');
+  });
+
+  it('[SCR-342] says what could not be saved, and keeps it chosen', async () => {
+    const { app, voice, choose, press, saved, said } = await openVoice();
+    const sentence = 'Error saving settings. Please try again.';
+    app.accountAnswer = { ok: false, message: sentence };
+    await choose(voice, 'Atlas');
+    await press('Save Settings');
+    expect(said()).toEqual(['', sentence]);
+    expect(chosen(voice)).toBe('Atlas');
+    app.accountAnswer = { ok: true };
+    await press('Save Settings');
+    expect(saved()).toEqual([{ aiVoice: 'Atlas' }, { aiVoice: 'Atlas' }]);
+    expect(said()).toContain('Settings saved successfully!');
+  });
+
+  it("[SCR-343] keeps the browser's voice on the device, not before the press", async () => {
+    const { app, engine, voice, choose, press, saved } = await openVoice();
+    const { reader } = await app.workout();
+    act(() => reader.voices.setState([ANNA], true));
+    await choose(engine, 'Browser voice');
+    await choose(voice, 'Anna (en-GB)');
+    expect(app.device.view.getState().browserVoice).toBeUndefined();
+    await press('Save Settings');
+    expect(app.device.view.getState().browserVoice).toBe('anna');
+    expect(saved()).toEqual([{ ttsProvider: 'webspeech' }]);
+    await choose(voice, 'Best voice of this browser');
+    await press('Save Settings');
+    expect(app.device.view.getState().browserVoice).toBeUndefined();
+  });
+
+  it("[SCR-343] says when the browser's voice could not be kept", async () => {
+    const app = fakeApp(preferring({ ttsProvider: 'webspeech' }));
+    const { voice, choose, press, said } = await openVoice(app);
+    const { reader } = await app.workout();
+    act(() => reader.voices.setState([ANNA], true));
+    vi.spyOn(app.device, 'change').mockResolvedValue(false);
+    await choose(voice, 'Anna (en-GB)');
+    await press('Save Settings');
+    expect(said()).toContain('Error saving settings. Please try again.');
+  });
+
+  it('[SCR-344] shows what another device saved, but for what is not saved here', async () => {
+    const { app, engine, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
+    act(() => app.show(preferring({ aiVoice: 'Basil' })));
+    expect(chosen(voice)).toBe('Basil');
+    await choose(voice, 'Gail');
+    act(() => app.show(preferring({ aiVoice: 'Mitch', ttsProvider: 'openai' })));
+    expect(chosen(engine)).toBe('OpenAI');
+    await choose(engine, 'Groq');
+    expect(chosen(voice)).toBe('Gail');
+    await press('Save Settings');
+    act(() => app.show(preferring({ aiVoice: 'Chip' })));
+    expect(chosen(voice)).toBe('Chip');
+  });
+
+  it('[SCR-345] is done once for each press, and leaves what is changed meanwhile', async () => {
+    const { app, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
+    let answer = (_answer: { readonly ok: true }) => {};
+    app.accountAnswer = new Promise((resolve) => (answer = resolve));
+    await choose(voice, 'Gail');
+    await press('Save Settings');
+    await press('Save Settings');
+    expect(saved()).toEqual([{ aiVoice: 'Gail' }]);
+    await choose(voice, 'Chip');
+    await act(async () => answer({ ok: true }));
+    act(() => app.show(preferring({ aiVoice: 'Gail' })));
+    expect(chosen(voice)).toBe('Chip');
+  });
+});
