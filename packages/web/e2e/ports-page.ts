@@ -1,6 +1,8 @@
 // The browser's ports without the product, for ports.test.ts; never part of the build.
 // cspell:ignore process
 
+import type { ToneOutcome } from '@roundbell/core';
+
 import { createAudio } from '../src/ports/audio.ts';
 import { createClock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
@@ -51,10 +53,12 @@ const page = createPage({ log });
 const server = createServerPort({ clock, page, random });
 const context = await openListenedContext(heard);
 const contexts = [context];
+const outcomes: ToneOutcome[] = [];
 const ports = {
   clock,
   server,
   heard,
+  outcomes,
   /** The first one is listened to; a test may put its own there. */
   contexts,
   audio: createAudio({ clock, page, log, openContext: () => contexts.at(-1) }),

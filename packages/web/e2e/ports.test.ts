@@ -128,6 +128,27 @@ test('[PRT-17] [PRT-45] a context that the system suspends goes on, and its tone
   expect(answer.heard).toHaveLength(2);
 });
 
+test('[PRT-40] [PRT-43] tones are heard through a blocked page, each once', async ({ openPorts }) => {
+  const page = await openPorts();
+  await page.evaluate(async () => {
+    const { audio, clock, outcomes } = window.ports;
+    audio.onTone((outcome) => outcomes.push(outcome));
+    await audio.unlock();
+    audio.hold(true);
+    const start = Math.ceil(clock.now()) + 800;
+    for (let index = 0; index < 8; index++) audio.tone('countdown', start + 500 * index, 1);
+    const blocked = clock.now() + 2500;
+    while (clock.now() < blocked);
+  });
+  await expect.poll(() => page.evaluate(() => window.ports.outcomes.length)).toBe(8);
+  const { outcomes, heard } = await page.evaluate(() => {
+    const { outcomes: told, heard: recorded } = window.ports;
+    return { outcomes: told, heard: recorded };
+  });
+  expect(heard).toHaveLength(8);
+  for (const { at, heardAt = Infinity } of outcomes) expect(Math.abs(heardAt - at)).toBeLessThan(120);
+});
+
 test('[PRT-46] tones move over when the context is gone', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
