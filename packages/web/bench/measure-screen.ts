@@ -2,9 +2,9 @@
 // cspell:ignore process info
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from './audio-clock.ts';
+import { audioClockOf, median } from './audio-clock.ts';
 import { type Stage, load } from './measure-cues.ts';
-import { type Product, openProduct } from './product.ts';
+import { type Product, START_LEAD, openProduct } from './product.ts';
 import { type TappedBrowser, openBrowser } from './tapped-browser.ts';
 
 /** One figure of the run screen. */
@@ -94,30 +94,46 @@ async function measureFrames(browser: TappedBrowser, stage: Stage): Promise<read
   ];
 }
 
+/** A tap: how long until a tone was laid, and how late the first tone is to sound. */
+interface FirstTone {
+  readonly wait: number;
+  readonly lateness: number;
+}
+
 async function measureStart(browser: TappedBrowser, stage: Stage): Promise<readonly Figure[]> {
   const product = await openProduct(browser, stage.product, SECONDS, 'tapped');
-  const cold: number[] = [];
-  const warm: number[] = [];
+  const cold: FirstTone[] = [];
+  const warm: FirstTone[] = [];
   for (let count = 0; count < TAPS; count++) {
     await product.tapped.page.reload();
-    for (const waits of [cold, warm]) {
-      waits.push(await waitForFirstTone(product));
+    for (const tones of [cold, warm]) {
+      tones.push(await startOnce(product));
       // A page that is left in mid-run offers to resume it.
       await product.press('Reset');
       await sleep(500);
     }
   }
-  const text = (waits: readonly number[]) => `${median(waits).toFixed(1)} ms, worst ${Math.max(...waits).toFixed(1)}`;
+  return [...figuresOf('first tap of a page', cold), ...figuresOf('later taps', warm)];
+}
+
+function figuresOf(which: string, tones: readonly FirstTone[]): readonly Figure[] {
+  const text = (times: readonly number[]) =>
+    `${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`;
   return [
-    [`tap on Start to first tone laid, first of a page, p50 of ${TAPS}`, text(cold)],
-    [`tap on Start to first tone laid, later ones, p50 of ${TAPS}`, text(warm)],
+    [`tap on Start to first tone laid, ${which}, p50 of ${TAPS}`, text(tones.map(({ wait }) => wait))],
+    [`lateness of the first tone, ${which}, p50 of ${TAPS}`, text(tones.map(({ lateness }) => lateness))],
   ];
 }
 
-async function waitForFirstTone({ tapped, press }: Product): Promise<number> {
+async function startOnce({ tapped, press }: Product): Promise<FirstTone> {
   const { length } = (await tapped.report()).taps;
   await press('Start');
   await tapped.page.waitForFunction((known) => window.cueTap.report().taps.length > known, length);
-  const tap = (await tapped.report()).taps.at(-1);
-  return tap ? tap.laidAt - tap.at : Number.NaN;
+  await sleep(1500);
+  const { taps, listenings } = await tapped.report();
+  const tap = taps.at(-1);
+  const listening = tap && listenings[tap.listening];
+  if (tap === undefined || listening === undefined) throw new Error('no tone was laid');
+  const due = Math.ceil(tap.at) + START_LEAD;
+  return { wait: tap.laidAt - tap.at, lateness: audioClockOf(listening).pageTimeOf(tap.contextTime) - due };
 }

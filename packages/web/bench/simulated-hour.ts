@@ -69,7 +69,9 @@ async function runOn(device: SimulatedDevice) {
   const clock = createClock(() => device.startWorker());
   const page = fakePage();
   const audio = createAudio({ clock, page, log, openContext: () => sound.context });
-  const { player } = await createApp({ ...fakePorts(), clock, page, log, audio }).workout();
+  const ports = { ...fakePorts(), clock, page, log, audio };
+  const parts = { ...ports, forRuns: () => Promise.resolve(ports) };
+  const { player } = await createApp(parts).workout();
   const pairs = Array.from({ length: HOUR / 2000 + 60 }, () => [
     aStep('Tone', 1),
     aStep('Silence', 1, { type: 'delay' }),

@@ -48,11 +48,12 @@ export function createSimulatedSound(times: Times): SimulatedSound {
   const { play, listen, heard } = createLoudspeaker(crystal);
   const target = new EventTarget();
   let state: AudioContextState = 'suspended';
-  const change = (next: AudioContextState) => {
+  const change = async (next: AudioContextState) => {
+    // A browser takes its time, too.
+    await Promise.resolve();
     state = next;
     crystal.run(next === 'running');
     target.dispatchEvent(new Event('statechange'));
-    return Promise.resolve();
   };
   const context = {
     sampleRate: RATE,
