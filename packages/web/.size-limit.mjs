@@ -10,7 +10,7 @@ const FOLLOWS = {
   library: [ENGINES],
   editor: [ENGINES],
   settings: [ENGINES],
-  run: [ENGINES, '../core/src/workout.ts'],
+  run: [ENGINES, '../core/src/workout.ts', 'src/ports/for-runs.ts'],
 };
 const LAZY_LIMIT = 40;
 const RECORDS_LIMIT = 100;

@@ -12,7 +12,7 @@ import type { Settings } from './account/settings.ts';
 import type { User } from './wire.ts';
 import type { Device } from './device/device.ts';
 import type { Library } from './library/library.ts';
-import type { Ports } from './ports.ts';
+import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Reader } from './voice/reader.ts';
 import type { Workout } from './workout.ts';
@@ -31,7 +31,7 @@ export interface App {
 }
 
 /** Builds the engines; nothing happens before `open`. */
-export function createApp(ports: Ports): App {
+export function createApp(ports: AppPorts): App {
   const account = createAccount(ports);
   const user = (): User | undefined => userOf(account.view.getState().state);
   const settings = createSettings({ ...ports, user });
@@ -53,8 +53,8 @@ export function createApp(ports: Ports): App {
   async function fetchWorkout(): Promise<Workout> {
     try {
       // A chunk of its own: nobody who signs in or looks at a list waits for it.
-      const { createWorkout } = await import('./workout.ts');
-      const made = createWorkout(ports, { device, keeper });
+      const [{ createWorkout }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
+      const made = createWorkout({ ...ports, ...forRuns }, { device, keeper });
       obeyVoice(made.reader, account, device);
       return made;
     } catch (cause) {

@@ -177,3 +177,8 @@ export interface Ports {
   readonly page: Page;
   readonly log: Log;
 }
+
+/** The ports that only a run, or its trial, needs. */
+export type RunPorts = Pick<Ports, 'audio' | 'synth' | 'sensor'>;
+/** The ports of the product as a page brings them: those of a run are fetched when one is near. */
+export type AppPorts = Omit<Ports, keyof RunPorts> & { readonly forRuns: () => Promise<RunPorts> };

@@ -1,15 +1,12 @@
 import { createApp, type App } from '@roundbell/core';
 
-import { createAudio } from './ports/audio.ts';
 import { createClock } from './ports/clock.ts';
 import { createDisk } from './ports/disk.ts';
 import { createLog } from './ports/log.ts';
 import { createPage } from './ports/page.ts';
 import { createRandom } from './ports/random.ts';
 import { createRecords } from './ports/records.ts';
-import { createHeartRateSensor } from './ports/sensor.ts';
 import { createServerPort } from './ports/server.ts';
-import { createSynth } from './ports/synth.ts';
 
 /** The composition root: the browser's adapters, and the engines over them. */
 export function composeApp(): App {
@@ -24,10 +21,8 @@ export function composeApp(): App {
     page,
     log,
     server,
-    audio: createAudio({ clock, page, log }),
-    synth: createSynth({ clock, log }),
-    sensor: createHeartRateSensor({ clock }),
     disk: createDisk({ log }),
+    forRuns: async () => (await import('./ports/for-runs.ts')).createRunPorts({ clock, page, log }),
     records: createRecords({ server, clock, random, page, log }),
   });
 }

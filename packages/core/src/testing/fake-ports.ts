@@ -1,6 +1,6 @@
 // All ten ports of a test, on one clock.
 
-import type { Ports } from '../ports.ts';
+import type { AppPorts, Ports } from '../ports.ts';
 import { fakeAudio, type FakeAudio } from './fake-audio.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakePage, type FakePage } from './fake-page.ts';
@@ -13,7 +13,7 @@ import { seededRandom } from './seeded-random.ts';
 import { strictLog, type StrictLog } from './strict-log.ts';
 
 /** The ten ports with the switches of their fakes. */
-export interface FakePorts extends Ports {
+export interface FakePorts extends Ports, Pick<AppPorts, 'forRuns'> {
   readonly clock: FakeClock;
   readonly audio: FakeAudio;
   readonly synth: FakeSynth;
@@ -28,7 +28,8 @@ export interface FakePorts extends Ports {
 /** Ten fakes on one clock; any of them can be given instead. */
 export function fakePorts(given: Partial<FakePorts> = {}): FakePorts {
   const clock = given.clock ?? fakeClock();
-  return {
+  const ports: FakePorts = {
+    forRuns: async () => ports,
     random: seededRandom(),
     audio: fakeAudio(clock),
     synth: fakeSynth(clock),
@@ -41,4 +42,5 @@ export function fakePorts(given: Partial<FakePorts> = {}): FakePorts {
     ...given,
     clock,
   };
+  return ports;
 }
