@@ -1,8 +1,7 @@
 import type { Seconds, Stop } from '@roundbell/core';
 
 /** Below what loudspeakers give and ears hear, above the line (between -74 and -66 dBFS) under which browsers call a page silent. */
-export const HUM_FREQUENCY = 40;
-export const HUM_GAIN = 7e-4;
+export const HUM = { frequency: 40, gain: 7e-4 };
 /** How long after the last tone, and after it was let go, a page is still kept awake. */
 const AFTER_TONE: Seconds = 60;
 const AFTER_RUN: Seconds = 600;
@@ -31,8 +30,8 @@ export function createKeepAlive(context: AudioContext): KeepAlive {
   const start = (): OscillatorNode => {
     const node = context.createOscillator();
     const gain = context.createGain();
-    node.frequency.value = HUM_FREQUENCY;
-    gain.gain.value = HUM_GAIN;
+    node.frequency.value = HUM.frequency;
+    gain.gain.value = HUM.gain;
     node.addEventListener('ended', () => {
       if (oscillator === node) stop();
     });

@@ -2,7 +2,7 @@
 
 import type { Seconds } from '@roundbell/core';
 
-import { HUM_FREQUENCY, HUM_GAIN } from './audio-keep-alive.ts';
+import type { HUM } from './audio-keep-alive.ts';
 
 const RATE = 8000;
 /** Lock screens show what lasts. */
@@ -10,7 +10,7 @@ const LENGTH: Seconds = 30;
 const HEADER = 44;
 
 /** The bytes of the loop: 16 bits, one channel. */
-export function loopBytes(): ArrayBuffer {
+export function loopBytes({ frequency, gain }: typeof HUM): ArrayBuffer {
   const samples = RATE * LENGTH;
   const bytes = new ArrayBuffer(HEADER + samples * 2);
   const view = new DataView(bytes);
@@ -29,15 +29,15 @@ export function loopBytes(): ArrayBuffer {
   write(36, 'data');
   view.setUint32(40, samples * 2, true);
   for (let index = 0; index < samples; index++) {
-    const wave = Math.sin((2 * Math.PI * HUM_FREQUENCY * index) / RATE);
-    view.setInt16(HEADER + index * 2, Math.round(wave * HUM_GAIN * 0x7fff), true);
+    const wave = Math.sin((2 * Math.PI * frequency * index) / RATE);
+    view.setInt16(HEADER + index * 2, Math.round(wave * gain * 0x7fff), true);
   }
   return bytes;
 }
 
 /** PRT-51: an element that plays the loop for ever. */
-export function openLoop(): HTMLAudioElement {
-  const element = new Audio(URL.createObjectURL(new Blob([loopBytes()], { type: 'audio/wav' })));
+export function openLoop(hum: typeof HUM): HTMLAudioElement {
+  const element = new Audio(URL.createObjectURL(new Blob([loopBytes(hum)], { type: 'audio/wav' })));
   element.loop = true;
   return element;
 }

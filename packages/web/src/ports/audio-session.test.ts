@@ -1,6 +1,7 @@
 import { settled } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { HUM } from './audio-keep-alive.ts';
 import { loopBytes } from './audio-loop.ts';
 import { openScriptedAudio } from './testing/scripted-audio.ts';
 
@@ -83,7 +84,7 @@ describe('how the sound stands beside that of other apps', () => {
   });
 
   it('[PRT-51] is half a minute of the faint tone, without a seam', () => {
-    const view = new DataView(loopBytes());
+    const view = new DataView(loopBytes(HUM));
     expect(view.byteLength).toBe(44 + 2 * 8000 * 30);
     const samples = Array.from({ length: 8000 * 30 }, (_, index) => view.getInt16(44 + 2 * index, true));
     const highest = Math.max(...samples.slice(0, 8000)) / 0x7fff;

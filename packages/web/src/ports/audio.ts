@@ -1,5 +1,6 @@
 import type { Audio, Clock, Log, Page, SoundState, ToneOutcome } from '@roundbell/core';
 
+import { HUM } from './audio-keep-alive.ts';
 import { createAudioSession, type LoopElement } from './audio-session.ts';
 import { createTelling, oncePerCode } from './audio-telling.ts';
 import { createAudioWatch } from './audio-watch.ts';
@@ -71,5 +72,5 @@ function openAudioContext(): AudioContext | undefined {
 
 async function openLazyLoop(): Promise<LoopElement> {
   const { openLoop } = await import('./audio-loop.ts');
-  return openLoop();
+  return openLoop(HUM);
 }
