@@ -1,3 +1,4 @@
+// cspell:ignore noninteractive
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { useRevealed } from '../../app/use-revealed.ts';

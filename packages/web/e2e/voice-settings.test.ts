@@ -1,0 +1,48 @@
+// The voice as a person chooses it, on a server that has no key for any provider.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { signUp } from './person.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Heart Rate Settings' });
+const engine = (page: Page) => region(page).getByRole('combobox', { name: 'Text-to-speech engine' });
+const voice = (page: Page) => region(page).getByRole('combobox', { name: 'Voice' });
+
+async function openSettings(page: Page): Promise<void> {
+  await signUp(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+}
+
+test('[SCR-331] [SCR-337] [SCR-340] a voice is chosen, tested and saved, and is there after a reload', async ({
+  page,
+}) => {
+  await openSettings(page);
+  const why = 'No key for this provider is set on the server.';
+  await expect(region(page).getByText(`Groq: ${why}`)).toBeVisible();
+  await expect(region(page).getByText(`OpenAI: ${why}`)).toBeVisible();
+  await expect(engine(page).getByRole('option')).toHaveText(['Groq', 'Browser voice']);
+  await expect(voice(page).getByRole('option')).toHaveCount(19);
+  await voice(page).selectOption('Atlas');
+  await region(page).getByRole('button', { name: 'Test' }).click();
+  await expect(
+    region(page).getByText("This voice is not available right now. You heard the browser's voice."),
+  ).toBeVisible();
+  await engine(page).selectOption('Browser voice');
+  await expect(voice(page)).toHaveValue('');
+  await region(page).getByRole('button', { name: 'Save Settings' }).click();
+  const saved = region(page).getByRole('status').filter({ hasText: 'Settings saved successfully!' });
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(engine(page)).toHaveValue('webspeech');
+  await expect(engine(page).getByRole('option')).toHaveText(['Browser voice']);
+});
+
+test('[SCR-350] [SCR-353] seven clicks reveal the tool that clears the voice cache', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('heading', { level: 1 }).click({ clickCount: 7 });
+  const tools = page.getByRole('region', { name: 'Developer tools' });
+  await tools.getByRole('button', { name: 'Clear voice cache' }).click();
+  await expect(tools.getByRole('status')).toHaveText('Cache cleared! Removed 0 entries.');
+  await expect(tools).toBeHidden();
+});
