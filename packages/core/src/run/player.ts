@@ -1,5 +1,4 @@
-// Owns the run. Wakes on the clock, has tones laid ahead, hands announcements on, and shows the run once a displayed second.
-// It decides nothing: where the run stands, what fell due and what comes is asked of the rules.
+// Owns the run: wakes on the clock, has tones laid and words said, and shows it once a second. The rules decide.
 
 import { createStore } from 'zustand/vanilla';
 import { announcementsOf, stateText, wordsOf } from './announce.ts';
@@ -117,6 +116,7 @@ export function createPlayer({ clock, random, page, tones, say, hush, prepare, t
   /** Puts the run into another state, with the events that this causes. */
   function become(on: Overview, changed: Run, now: Instant, type?: 'pause' | 'resume' | 'stop'): void {
     fallSilent();
+    if (changed.status === 'ready' || run.status === 'complete') tones.beginRecord();
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' ? openingEvents(on.plan, changed) : [];
@@ -147,6 +147,7 @@ export function createPlayer({ clock, random, page, tones, say, hush, prepare, t
 
   function load(timer: Timer): void {
     fallSilent();
+    tones.beginRecord();
     const { volume, voiceEnabled } = timer.globalSettings;
     tune({ enabled: voiceEnabled, volume: volume / 100 });
     const plan = planOf(timer);
@@ -181,7 +182,6 @@ export function createPlayer({ clock, random, page, tones, say, hush, prepare, t
     },
     start() {
       tones.unlock();
-      if (run.status === 'ready' || run.status === 'complete') tones.beginRecord();
       command(rules.start);
     },
     pause: () => void command(rules.pause, 'pause'),

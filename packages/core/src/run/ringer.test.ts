@@ -90,6 +90,14 @@ describe('the record of the ringer', () => {
     expect(heard()).toBe(CUES);
     player.start();
     expect(heard()).toBe(0);
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(3);
+    player.stop();
+    expect(heard()).toBe(0);
+    player.start();
+    await ports.clock.pass(6000);
+    player.load(TIMER);
+    expect(heard()).toBe(0);
     player.unload();
   });
 });

@@ -37,7 +37,7 @@ describe('the settings of this device', () => {
 
   it('[SCR-311] switch vibration, flash and letter keys, each on its own', async () => {
     const { app, region } = await openDevice();
-    const names = ['Vibrate at transitions', 'Flash the screen at transitions', 'Letter keys steer a run (O, M, ?)'];
+    const names = ['Vibrate at transitions', 'Flash the screen at transitions', 'Letter keys steer a run (O, M, F, ?)'];
     const shown = () => names.map((name) => region.getByRole<HTMLInputElement>('checkbox', { name }).checked);
     const set = () => {
       const { vibration, flash, letterKeys } = app.device.view.getState();

@@ -56,7 +56,7 @@ export function DeviceSettings() {
           hint="A pulse of colour, for noisy rooms and for whoever cannot hear."
         />
         <CheckboxField
-          label="Letter keys steer a run (O, M, ?)"
+          label="Letter keys steer a run (O, M, F, ?)"
           checked={settings.letterKeys}
           onChange={(letterKeys) => set({ letterKeys })}
         />
