@@ -26,9 +26,6 @@ export interface Tap {
   readonly at: number;
   /** When the first tone was handed to the audio clock. */
   readonly laidAt: number;
-  /** The time of its context at which it begins, and which of the listenings hears it. */
-  readonly contextTime: number;
-  readonly listening: number;
   /** It was laid while the click was dealt with: the run then began at the time of the click. */
   readonly isWithinClick: boolean;
 }

@@ -70,20 +70,10 @@ performance.now = () => stillAt ?? pageTime();
 addEventListener('click', () => (stillAt = tappedAt = pageTime()), true);
 addEventListener('click', () => (stillAt = undefined));
 AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when: [number?, number?, number?]) {
-  if (tappedAt !== undefined) taps.push(tapOf(tappedAt, this.context, when[0] ?? 0));
+  if (tappedAt !== undefined) taps.push({ at: tappedAt, laidAt: pageTime(), isWithinClick: stillAt !== undefined });
   tappedAt = undefined;
   return Reflect.apply(startBuffer, this, when);
 };
-
-function tapOf(at: number, context: BaseAudioContext, when: number): Tap {
-  return {
-    at,
-    laidAt: pageTime(),
-    contextTime: Math.max(when, context.currentTime) * 1000,
-    listening: [...ears.keys()].findIndex((known) => known === context),
-    isWithinClick: stillAt !== undefined,
-  };
-}
 
 document.addEventListener('freeze', () => freezes.push({ from: pageTime(), to: Infinity }));
 document.addEventListener('resume', () => {
