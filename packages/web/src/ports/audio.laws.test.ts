@@ -75,7 +75,9 @@ describe('tones, whatever happens', () => {
           due.map(({ at }) => at).sort((a, b) => a - b),
         );
         const heard = told.filter(({ heardAt }) => heardAt !== undefined);
-        for (const { at, heardAt = 0 } of heard) expect(heardAt - at).toBeLessThanOrEqual(120 + 60 + 250);
+        // A freeze may catch a tone between its beginning and the loudspeaker.
+        const lost = happenings.reduce((sum, one) => ('ms' in one && one.kind !== 'pass' ? sum + one.ms : sum), 0);
+        for (const { at, heardAt = 0 } of heard) expect(heardAt - at).toBeLessThanOrEqual(120 + 250 + lost);
         expect(heard.length).toBeLessThanOrEqual(sounded.length);
       }),
       { numRuns: 40 },
