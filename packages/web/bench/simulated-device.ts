@@ -40,11 +40,12 @@ export function createSimulatedDevice(): SimulatedDevice {
     real: () => monotonic + slept,
     async pass(length, before) {
       const end = monotonic + length;
+      await settle();
       for (let timer = timers.nextUntil(end); timer; timer = timers.nextUntil(end)) {
         monotonic = Math.max(monotonic, timer.due);
         before();
         timers.fire(timer);
-        for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
+        await settle();
       }
       monotonic = end;
       before();
@@ -58,6 +59,10 @@ export function createSimulatedDevice(): SimulatedDevice {
     startWorker: timers.startWorker,
     release,
   };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
 }
 
 /** What the product's clock asked its worker for. */
