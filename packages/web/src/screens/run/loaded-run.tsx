@@ -92,7 +92,7 @@ export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: Loa
       {view.status === 'complete' ? (
         <Completion name={view.timer.name} ringer={ringer} onAgain={runAgain} onBack={exit} />
       ) : showing === 'timer' ? (
-        <TimerView player={player} view={view} />
+        <TimerView workout={workout} view={view} />
       ) : (
         <lateOverview.Part player={player} view={view} />
       )}

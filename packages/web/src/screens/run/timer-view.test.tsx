@@ -264,4 +264,11 @@ describe('beside the countdown', () => {
     await pass(40);
     expect(region.textContent).toContain('Squats');
   });
+
+  it('[SCR-289] tells how much of the speech is here, and nothing where there is none to have', async () => {
+    const { clips } = await showRun(TIMER);
+    expect(screen.queryByText(/^Voice ready/)).toBeNull();
+    act(() => clips.view.setState({ ready: 4, wanted: 19 }));
+    expect(screen.getByText('Voice ready 4/19')).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { formatClock } from '@roundbell/core';
-import type { Player } from '@roundbell/core';
+import type { Workout } from '@roundbell/core';
 import { PhasePanel } from './phase-panel.tsx';
 import { RunControls } from './run-controls.tsx';
 import { CoachBox, HeartRatePanel } from './side-panels.tsx';
@@ -8,8 +8,13 @@ import type { LiveView } from './live-view.ts';
 
 import styles from './timer-view.module.css';
 
+interface TimerViewProps {
+  readonly workout: Pick<Workout, 'player' | 'clips'>;
+  readonly view: LiveView;
+}
+
 /** The countdown of the current segment with everything to steer it. */
-export function TimerView({ player, view }: { readonly player: Player; readonly view: LiveView }) {
+export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
   const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
   return (
     <div className={styles.timer}>
@@ -21,7 +26,7 @@ export function TimerView({ player, view }: { readonly player: Player; readonly 
         </p>
         <RunControls player={player} status={view.status} canPrevious={view.canPrevious} canNext={view.canNext} />
         <div className={styles.panels}>
-          <VolumeControl player={player} volume={view.volume} muted={view.muted} />
+          <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
           {zone === undefined ? null : <CoachBox zone={zone} />}
           <HeartRatePanel />
         </div>

@@ -1,16 +1,18 @@
-import type { Player } from '@roundbell/core';
+import type { Clips, Player } from '@roundbell/core';
 import { Volume2Icon, VolumeXIcon } from 'lucide-react';
+import { useStore } from 'zustand';
 import { RunButton } from './run-button.tsx';
 import styles from './volume-control.module.css';
 
 interface VolumeControlProps {
   readonly player: Pick<Player, 'setVolume' | 'setMuted'>;
+  readonly clips: Pick<Clips, 'view'>;
   readonly volume: number;
   readonly muted: boolean;
 }
 
-/** Loudness of this run alone; the timer keeps its own. */
-export function VolumeControl({ player, volume, muted }: VolumeControlProps) {
+/** Loudness of this run alone; the timer keeps its own. Beside it how much of its speech is here already. */
+export function VolumeControl({ player, clips, volume, muted }: VolumeControlProps) {
   return (
     <div className={styles.volume} role="group" aria-label="Sound">
       <RunButton
@@ -29,6 +31,12 @@ export function VolumeControl({ player, volume, muted }: VolumeControlProps) {
         value={volume}
         onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
       />
+      <VoiceSign clips={clips} />
     </div>
   );
+}
+
+function VoiceSign({ clips }: Pick<VolumeControlProps, 'clips'>) {
+  const { ready, wanted } = useStore(clips.view);
+  return wanted === 0 ? null : <small className={styles.voice}>{`Voice ready ${ready}/${wanted}`}</small>;
 }

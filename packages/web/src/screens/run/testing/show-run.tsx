@@ -30,6 +30,7 @@ export async function showRun(timer: Timer | undefined, ports: FakePorts = fakeP
     device,
     keeper,
     player: workout.player,
+    clips: workout.clips,
     workout,
     where: () => place.history.at(-1),
     pass: (seconds: number) => act(() => ports.clock.pass(seconds * 1000)),
