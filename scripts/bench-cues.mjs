@@ -15,24 +15,24 @@ await main(async () => {
   process.env['CHROMIUM_PATH'] = await installChromium();
   if (!words.includes('--as-built')) await buildWhatIsStale();
   const { build } = await import('vite');
-  /** @param {string} name @param {import('vite').BuildOptions} options */
-  const bundle = (name, options) =>
+  /** @param {import('vite').BuildOptions} options */
+  const bundle = (options) =>
     build({
       configFile: false,
       logLevel: 'warn',
       root: WEB,
       ssr: { noExternal: [/^@roundbell\//] },
-      build: { outDir: OUT, emptyOutDir: false, ...options, rolldownOptions: options.rolldownOptions ?? {} },
+      build: { outDir: OUT, emptyOutDir: false, ...options },
     });
   for (const name of PAGE_SCRIPTS) {
-    await bundle(name, {
+    await bundle({
       rolldownOptions: {
         input: join(WEB, 'bench/page', `${name}.ts`),
         output: { format: 'iife', entryFileNames: `${name}.js` },
       },
     });
   }
-  await bundle('cues', {
+  await bundle({
     ssr: join(WEB, 'bench/cues.ts'),
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'cues.js' } },

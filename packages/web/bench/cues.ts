@@ -9,6 +9,7 @@ import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts'
 import { printCues, printScreen } from './print-cues.ts';
 import { serveReferences } from './reference-page.ts';
 import { SIMULATED_HOUR, simulateHour } from './simulated-hour.ts';
+import { closeBrowsers } from './tapped-browser.ts';
 import { LONG, SITUATIONS } from './situations.ts';
 
 const words = process.argv.slice(2);
@@ -38,13 +39,26 @@ async function measureAll(stage: Stage): Promise<void> {
   for (const figure of figures) note(figure);
 }
 
+/** Rejects when somebody wants the bench to end. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
+  });
+}
+
 const built = import.meta.dirname;
 console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
 const server = await startServer();
 const references = await serveReferences(built);
 try {
-  await measureAll({ product: server.url, references: references.url, built });
+  await Promise.race([measureAll({ product: server.url, references: references.url, built }), interruption()]);
+} catch (cause) {
+  console.error(cause);
+  process.exitCode = 1;
 } finally {
+  await closeBrowsers();
   references.close();
   await server.stop();
 }
+// After an interruption a measurement may still wait for its end.
+process.exit();

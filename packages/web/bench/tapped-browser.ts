@@ -44,6 +44,13 @@ export interface TappedBrowser {
   close(): Promise<void>;
 }
 
+const running = new Set<TappedBrowser>();
+
+/** Ends every browser that is still there: after an interruption nobody else does. */
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...running].map((browser) => browser.close()));
+}
+
 /** Starts a Chromium with a profile of its own; `built` is the folder of the built page scripts. */
 export async function openBrowser(built: string, flags: readonly string[]): Promise<TappedBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'roundbell-cues-'));
@@ -58,7 +65,7 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   const devtools = await browser.newBrowserCDPSession();
   const recorder = readFileSync(join(built, 'recorder.js'), 'utf8');
   const tap = `window.cueRecorder = ${JSON.stringify(recorder)};\n${readFileSync(join(built, 'tap.js'), 'utf8')}`;
-  return {
+  const tappedBrowser: TappedBrowser = {
     devtools,
     async open(url, ears) {
       const opened = context.waitForEvent('page', { timeout: PATIENCE });
@@ -66,11 +73,14 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
       return await openPage(await opened, ears === 'tapped' ? tap : '', url);
     },
     async close() {
+      running.delete(tappedBrowser);
       await browser.close().catch(() => undefined);
       await end(child);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+  running.add(tappedBrowser);
+  return tappedBrowser;
 }
 
 async function openPage(page: Page, script: string, url: string): Promise<TappedPage> {
