@@ -48,8 +48,7 @@ async function live(happenings: readonly Happening[]) {
       if (order) order.takenBackAt ??= clock.now();
       order?.stop();
     } else if (one.kind === 'pass') await clock.pass(one.ms);
-    else if (one.kind === 'lose') now.lose(one.ms);
-    else if (one.kind === 'freeze') {
+    else if (one.kind === 'lose' || one.kind === 'freeze') {
       now.lose(one.ms);
       clock.sleep(one.ms);
     } else if (one.kind === 'suspend') now.change('suspended');

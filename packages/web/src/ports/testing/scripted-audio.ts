@@ -69,7 +69,8 @@ function scriptedTime(clock: { now(): number }) {
       stoppedAt = undefined;
     },
     standStill: () => void (stoppedAt ??= clock.now()),
-    lose: (ms: number) => void (zero += ms),
+    /** Time that stands still already loses no more. */
+    lose: (ms: number) => void (zero += stoppedAt === undefined ? ms : 0),
     /** Zero until so many milliseconds from now. */
     beginAfter(ms: number) {
       zero = clock.now() + ms;
