@@ -66,7 +66,9 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
     <Panel title="Heart Rate Settings">
       <form className={styles.form} onSubmit={send}>
         <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
-        <Button type="submit">Save Settings</Button>
+        <div>
+          <Button type="submit">Save Settings</Button>
+        </div>
         <div role="status">
           {result && (
             <Notice tone={result.ok ? 'success' : 'error'}>

@@ -8,6 +8,9 @@ import { DeviceSettings } from './device-settings.tsx';
 import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
+// Neither selects the text nor zooms in.
+const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
+
 /** The profile of who is here, to be read only, the settings of the account and those of the device. */
 export function SettingsScreen() {
   const app = useApp();
@@ -18,7 +21,9 @@ export function SettingsScreen() {
   return (
     <div className={styles.page}>
       {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose (SCR-350) */}
-      <h1 onClick={tools.click}>Settings</h1>
+      <h1 onClick={tools.click} style={QUICK_CLICKS}>
+        Settings
+      </h1>
       {tools.isRevealed && <DeveloperTools onUse={tools.stayWhile} />}
       <Panel title="Profile">
         <dl className={styles.list}>

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { engineOptions, voiceOptions, whyNots } from './voice-options.ts';
 import styles from './heart-rate-settings.module.css';
+import screenStyles from './settings-screen.module.css';
 
 /** What a person chooses: it follows the account, but for the browser's voice, which is chosen on each device. */
 export type Chosen = HeartRatePreferences & { readonly browserVoice: string | undefined };
@@ -65,10 +66,10 @@ export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
         options={engines}
       />
       {providers === 'unknown' && (
-        <p className={styles.note}>Without a connection nobody can tell which of these work.</p>
+        <p className={screenStyles.note}>Without a connection nobody can tell which of these work.</p>
       )}
       {whyNots(known).map((sentence) => (
-        <p key={sentence} className={styles.note}>
+        <p key={sentence} className={screenStyles.note}>
           {sentence}
         </p>
       ))}
@@ -83,7 +84,7 @@ export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
           Test
         </Button>
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={screenStyles.note}>
         {SAMPLE_WORDS[sample.state]}
       </p>
     </>
