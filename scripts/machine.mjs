@@ -1,4 +1,4 @@
-// What a machine needs before anything runs: a Node that is new enough, the packages, a Chromium, a PostgreSQL.
+// What a machine needs before anything runs: a Node that is new enough, the packages, a Chromium, a PostgreSQL, a voice.
 // Nothing here imports a package, for none may be installed yet.
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -134,6 +134,18 @@ export async function installPostgres() {
       'PostgreSQL is not installed (Debian: apt-get install postgresql): the tests against it are SKIPPED.',
     );
   }
+}
+
+/** Installs the speech service of Linux where it is missing and may be installed: Chromium has no voice of its own without it. */
+export async function installSpeech() {
+  const isThere = () =>
+    (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'speech-dispatcher')));
+  if (isThere()) return;
+  await aptInstall('speech-dispatcher');
+  if (isThere()) return;
+  console.error(
+    "speech-dispatcher is not installed (Debian: apt-get install speech-dispatcher): the journeys with the browser's voice are SKIPPED.",
+  );
 }
 
 function canInstall() {

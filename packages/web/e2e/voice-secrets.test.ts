@@ -1,0 +1,83 @@
+// Keys, prompts and addresses of providers stay on the server: neither the built client nor any answer holds one.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PEER_KEY } from './speech-peer.ts';
+import { SHORT, expect, keptClips, moveIn, openRunScreen, test } from './voice-run.ts';
+
+const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+/** What only the server knows. That it does know it is proven beside: a word that was renamed would be looked for in vain. */
+const OF_THE_SERVER = [
+  'api.openai.com',
+  'api.groq.com',
+  'GROQ_API_KEY',
+  'OPENAI_API_KEY',
+  'GROQ_BASE_URL',
+  'OPENAI_BASE_URL',
+  'audio/speech',
+  'response_format',
+  'playai-tts',
+  '-PlayAI',
+  'gpt-4o-mini-tts',
+  'canopylabs/orpheus-v1-english',
+  'tts-1',
+  'X-Stainless-',
+];
+/** What keys look like, and what carries them. */
+const KEYS = /gsk_|\bsk-[a-z0-9_-]{8}|\bbearer\b|authorization/i;
+/** Prompts talk to a model. */
+const PROMPTS = /\bYou are an? [a-z]+ ?(?:coach|assistant|trainer)|\bAct as\b|"?role"?:"?system\b/;
+/** What the client does say, file for file somewhere. */
+const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!', 'Speak in a calm, relaxed voice.'];
+
+test('[VOX-66] the built client holds no key, model, prompt or address of a provider', () => {
+  const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => ({ name, text: readFileSync(join(parentPath, name), 'latin1') }));
+  const holding = (word: string) => files.filter(({ text }) => text.includes(word)).map(({ name }) => name);
+  expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(10);
+  for (const word of OF_THE_CLIENT) expect(holding(word), `${word} is in the client`).not.toEqual([]);
+
+  const server = readFileSync(SERVER, 'utf8');
+  for (const word of OF_THE_SERVER) {
+    expect(server.includes(word), `${word} is in the server`).toBe(true);
+    expect(holding(word), `${word} is in the client`).toEqual([]);
+  }
+  for (const { name, text } of files) {
+    expect(KEYS.exec(text)?.[0], name).toBeUndefined();
+    expect(PROMPTS.exec(text)?.[0], name).toBeUndefined();
+  }
+});
+
+test('[VOX-66] no answer of the server holds the key or the address of its provider', async ({
+  page,
+  server,
+  peer,
+}) => {
+  const answers: Promise<readonly [path: string, text: string]>[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    // The stream of events has no end.
+    if (path === '/api/sync/events') return;
+    const headers = JSON.stringify(response.headers());
+    // What comes after the end of the test is nobody's.
+    const body = response.body().catch(() => Buffer.of());
+    answers.push(body.then((bytes) => [path, headers + bytes.toString('latin1')] as const));
+  });
+  await moveIn(page, server.url, SHORT.timer);
+  await page.goto(`${server.url}/library`);
+  await openRunScreen(page);
+  await expect.poll(() => keptClips(page)).toBe(new Set(SHORT.says).size);
+  const providers = await page.request.get(`${server.url}/api/speech/providers`);
+
+  const told = [...(await Promise.all(answers)), ['/api/speech/providers', await providers.text()] as const];
+  expect(told.map(([path]) => path)).toEqual(expect.arrayContaining(['/library', '/api/account/me', '/api/speech']));
+  expect(peer.asked.map(({ key }) => key)).toContain(PEER_KEY);
+  for (const [path, text] of told) {
+    expect(text, path).not.toContain(PEER_KEY);
+    expect(text, path).not.toContain(new URL(peer.url).host);
+  }
+});
