@@ -10,6 +10,7 @@ export * from './heart/zones.ts';
 export { contentHash, isSameContent } from './library/content.ts';
 export * from './library/library.ts';
 export * from './library/merge.ts';
+export * from './library/result.ts';
 export * from './ports.ts';
 export * from './device/device-settings.ts';
 export * from './device/device.ts';

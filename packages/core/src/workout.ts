@@ -51,6 +51,7 @@ export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): W
   player.view.subscribe((now, before) => {
     keeper.follow(now);
     companion.follow(now, before);
+    if (now.status === 'empty') ringer.release();
   });
   void clips.open();
   obeyRemote(ports.page, player);

@@ -4,9 +4,11 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 import { testDocument } from '../testing/records.contract.ts';
 import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { TimerDraft } from '../timer/timer.ts';
+import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { createLibrary } from './library.ts';
-import type { Library, SaveResult } from './library.ts';
+import type { Library } from './library.ts';
+import type { SaveResult } from './result.ts';
+import { documentOf } from './shelf.ts';
 
 const DRAFT: TimerDraft = {
   ...newTimerDraft(),
@@ -277,4 +279,35 @@ describe('the library', () => {
     await library.add({ ...DRAFT, name: 'B' });
     expect(library.view.getState().timers).toContain(before);
   });
+
+  it('[LIB-46] waits for the first exchange before it says that there is no such timer', async () => {
+    const { ports, library } = await open();
+    ports.records.tell({ status: 'waiting', changes: 0 });
+    const { body } = documentOf(timerFixture(), 'rev-1');
+    const reading = library.read('timer-1');
+    ports.records.receive('timers', { ...testDocument('timer-1'), body });
+    ports.records.tell({ status: 'synced' });
+    expect(await reading).toMatchObject({ id: 'timer-1', name: 'Tabata' });
+  });
+
+  it('[LIB-46] waits no longer than 8 s, and not where nobody can tell', async () => {
+    const { ports, library } = await open();
+    ports.records.tell({ status: 'waiting', changes: 0 });
+    let answered = false;
+    const reading = library.read('timer-1').then((timer) => {
+      answered = true;
+      return timer;
+    });
+    await ports.clock.pass(7999);
+    expect(answered).toBe(false);
+    await ports.clock.pass(1);
+    expect(await reading).toBeUndefined();
+    ports.records.tell({ status: 'offline', changes: 0 });
+    expect(await library.read('timer-1')).toBeUndefined();
+    expect(ports.clock.pending()).toBe(0);
+  });
 });
+
+function timerFixture(): Timer {
+  return { ...DRAFT, id: 'timer-1', userId: 'ann', createdAt: new Date(0), updatedAt: new Date(0) };
+}

@@ -5,12 +5,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf } from '../failure.ts';
 import type { FallbackCode } from '../failure.ts';
 import type { Clock, Log, Random, Records, Stop } from '../ports.ts';
-import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
-import type { Problem } from '../timer/validate.ts';
+import type { Millis } from '../units.ts';
 import type { Document } from '../wire.ts';
-import { EMPTY_SHELF, shelve, timerOf } from './shelf.ts';
+import type { RemoveResult, SaveResult } from './result.ts';
+import { EMPTY_SHELF, documentOf, shelve, storageProblems, timerOf } from './shelf.ts';
 
 /** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
 export interface LibraryView {
@@ -20,14 +20,6 @@ export interface LibraryView {
   readonly unreadable: number;
   readonly failure: string | undefined;
 }
-
-/** How a save ended: the id under which it is kept, or everything that is wrong. */
-export type SaveResult =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-/** How a removal ended; `message` is the exact sentence for the person. */
-export type RemoveResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /** The library engine. */
 export interface Library {
@@ -53,6 +45,9 @@ export interface LibraryParts {
   readonly log: Log;
   readonly user: () => string | undefined;
 }
+
+/** How long a timer that is not here is waited for. */
+const EXCHANGE_LIMIT: Millis = 8000;
 
 /** Makes a closed library. */
 export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
@@ -97,6 +92,20 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     if (userId === undefined) throw new Failure('not-signed-in');
     await opening;
     return userId;
+  }
+
+  /** Resolves when what is here is what the server has, or nobody can tell for now. */
+  function exchanged(): Promise<void> {
+    const until = clock.now() + EXCHANGE_LIMIT;
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (records.state().status === 'waiting' && clock.now() < until) return;
+        for (const stop of stops) stop();
+        resolve();
+      };
+      const stops = [clock.after(EXCHANGE_LIMIT, look), records.onState(look)];
+      look();
+    });
   }
 
   async function readTimer(id: string, userId: string): Promise<Timer | undefined> {
@@ -168,22 +177,16 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     },
     async read(id) {
       const userId = await userReady();
+      const timer = await readTimer(id, userId);
+      if (timer !== undefined) return timer;
+      // A device that has not talked to the server yet may not have it.
+      await exchanged();
       return readTimer(id, userId);
     },
   };
 }
 
 const CLOSED: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
-
-// A draft can pass every check of the editor and still be larger than any device would read back.
-function storageProblems(body: Document['body']): readonly Problem[] {
-  const parsed = parseTimer(body);
-  return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
-}
-
-function documentOf(timer: Timer, rev: string): Document {
-  return { id: timer.id, rev, updatedAt: timer.updatedAt.getTime(), deleted: false, body: timerDocument(timer) };
-}
 
 function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

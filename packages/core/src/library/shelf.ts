@@ -1,8 +1,9 @@
 // From the documents of an account to its timers: each is read once per revision; what cannot be read is set aside.
 
 import type { Document } from '../wire.ts';
-import { parseTimer } from '../timer/document.ts';
+import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
+import type { Problem } from '../timer/validate.ts';
 
 /** What some documents hold; the revisions read so far save reading them again. */
 export interface Shelf {
@@ -48,4 +49,15 @@ function readOnce(document: Document, userId: string, before: Shelf): ReadDocume
 
 function byLatestUpdate(a: Timer, b: Timer): number {
   return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** Why a stored timer could not be read back: a draft can pass every check of the editor and still be too large. */
+export function storageProblems(body: Document['body']): readonly Problem[] {
+  const parsed = parseTimer(body);
+  return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
+}
+
+/** A timer as it is stored, under a revision. */
+export function documentOf(timer: Timer, rev: string): Document {
+  return { id: timer.id, rev, updatedAt: timer.updatedAt.getTime(), deleted: false, body: timerDocument(timer) };
 }

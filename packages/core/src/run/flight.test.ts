@@ -5,7 +5,7 @@ import type { Flight } from './flight.ts';
 
 const heard = (...errors: readonly (number | undefined)[]): Flight =>
   errors.reduce<Flight>(
-    (flight, error) => recorded(flight, { at: 1000, heardAt: error === undefined ? undefined : 1000 + error }),
+    (flight, error) => recorded(flight, { at: 1000, heardAt: error === undefined ? undefined : 1000 + error }, 1500),
     NO_FLIGHT,
   );
 
@@ -21,6 +21,13 @@ describe('the flight record', () => {
 
   it('[RUN-91] counts as missed what was dropped and what was due while the device slept', () => {
     expect(sleptThrough(heard(0, undefined), 3)).toEqual({ onTime: 1, late: 0, missed: 4, slept: 3, worst: 0 });
+  });
+
+  it('[RUN-91] takes a tone for slept through that was given up more than 2 s after its instant', () => {
+    const dropped = { at: 1000, heardAt: undefined };
+    expect(recorded(NO_FLIGHT, dropped, 3000)).toMatchObject({ missed: 1, slept: 0 });
+    expect(recorded(NO_FLIGHT, dropped, 3001)).toMatchObject({ missed: 1, slept: 1 });
+    expect(recorded(NO_FLIGHT, { at: 1000, heardAt: 1001 }, 9000)).toMatchObject({ onTime: 1, missed: 0 });
   });
 
   it('[RUN-91] counts every tone once, whatever becomes of it', () => {

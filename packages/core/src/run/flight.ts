@@ -1,7 +1,7 @@
 // The flight record of a run: how many of its tones were heard when they should have been. Counted from what the
 // loudspeaker tells, not from what was asked of it.
 
-import type { Millis } from '../units.ts';
+import type { Instant, Millis } from '../units.ts';
 import type { ToneOutcome } from './tones.ts';
 
 /** Within this of its instant a tone is on time: nobody hears the difference. */
@@ -21,8 +21,12 @@ export interface Flight {
 /** The record of a run that has not sounded. */
 export const NO_FLIGHT: Flight = { onTime: 0, late: 0, missed: 0, slept: 0, worst: 0 };
 
-/** The record with one more tone. */
-export function recorded(flight: Flight, { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>): Flight {
+/** A tone that was given up so long after its instant was due while the device slept: nobody was there to give it up. */
+export const SLEPT_AFTER: Millis = 2000;
+
+/** The record with one more tone, whose outcome is known at `now`. */
+export function recorded(flight: Flight, { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>, now: Instant): Flight {
+  if (heardAt === undefined && now - at > SLEPT_AFTER) return sleptThrough(flight, 1);
   if (heardAt === undefined) return { ...flight, missed: flight.missed + 1 };
   const error = Math.abs(heardAt - at);
   const worst = Math.max(flight.worst, error);

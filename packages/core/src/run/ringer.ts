@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { NO_FLIGHT, recorded, sleptThrough } from './flight.ts';
 import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Audio, Stop } from '../ports.ts';
+import type { Audio, Clock, Stop } from '../ports.ts';
 import type { Instant } from '../units.ts';
 import type { Flight } from './flight.ts';
 import type { TonesAhead } from './lookahead.ts';
@@ -19,16 +19,18 @@ export interface RingerView {
 /** The ringer engine. */
 export interface Ringer extends TonesAhead {
   readonly view: StoreApi<RingerView>;
+  /** Lets the sound device rest: nobody is going to run anything. */
+  release(): void;
 }
 
 /** Makes a ringer with nothing laid. */
-export function createRinger({ audio }: { readonly audio: Audio }): Ringer {
+export function createRinger({ audio, clock }: { readonly audio: Audio; readonly clock: Clock }): Ringer {
   const view = createStore<RingerView>(() => ({ sound: audio.state(), flight: NO_FLIGHT }));
   let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let laidUntil: Instant = -Infinity;
 
   audio.onState((sound) => view.setState({ sound }));
-  audio.onTone((outcome) => view.setState(({ flight }) => ({ flight: recorded(flight, outcome) })));
+  audio.onTone((outcome) => view.setState(({ flight }) => ({ flight: recorded(flight, outcome, clock.now()) })));
 
   function takeBack(after: Instant): void {
     const ahead = laid.filter(({ at }) => at > after);
@@ -42,6 +44,7 @@ export function createRinger({ audio }: { readonly audio: Audio }): Ringer {
     unlock: () => void audio.unlock(),
     beginRecord: () => view.setState({ flight: NO_FLIGHT }),
     layAhead(plan, run, volume, now) {
+      audio.hold(true);
       laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
       if (volume === 0) {
         // What nobody wants to hear is not missed.
@@ -56,8 +59,10 @@ export function createRinger({ audio }: { readonly audio: Audio }): Ringer {
     },
     takeBack,
     clear() {
+      audio.hold(false);
       takeBack(-Infinity);
       laidUntil = -Infinity;
     },
+    release: () => audio.silence(),
   };
 }
