@@ -16,6 +16,7 @@ await main(async () => {
     const files = existsSync(folder) ? readdirSync(folder).filter((name) => /\.bench\.(ts|mjs)$/.test(name)) : [];
     for (const file of files) {
       if (wanted.length > 0 && !wanted.some((part) => join(workspace, file).includes(part))) continue;
+      const program = file.replace(/\.(ts|mjs)$/, '.mjs');
       const outDir = join(ROOT, 'packages', workspace, 'dist-bench');
       await build({
         configFile: false,
@@ -25,15 +26,16 @@ await main(async () => {
         build: {
           ssr: join(folder, file),
           outDir,
-          emptyOutDir: true,
+          // Another bench may be running from there.
+          emptyOutDir: false,
           target: 'node20',
-          rollupOptions: { output: { entryFileNames: 'bench.mjs' } },
+          rollupOptions: { output: { entryFileNames: program } },
         },
       });
       console.log(`\n${workspace}/${file}`);
       process.exitCode = Math.max(
         Number(process.exitCode ?? 0),
-        await run(process.execPath, ['--expose-gc', join(outDir, 'bench.mjs')]),
+        await run(process.execPath, ['--expose-gc', join(outDir, program)]),
       );
     }
   }
