@@ -37,6 +37,8 @@ export interface Random {
 export interface Audio {
   /** To be called inside a gesture, as often as one likes; resolves false where no sound can be made. Never throws. */
   unlock(): Promise<boolean>;
+  /** Makes the sound ready before a gesture, where the browser allows that by itself and no other sound is stopped by it. */
+  warm(): void;
   state(): SoundState;
   onState(onChange: (state: SoundState) => void): Stop;
   /** How the sound stands beside that of other apps, from the next `unlock` on. */

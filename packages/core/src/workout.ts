@@ -52,6 +52,7 @@ export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): W
     keeper.follow(now);
     companion.follow(now, before);
     if (now.status === 'empty') ringer.release();
+    else if (before.status === 'empty') ringer.warm();
   });
   void clips.open();
   obeyRemote(ports.page, player);

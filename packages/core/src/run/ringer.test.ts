@@ -100,4 +100,24 @@ describe('the record of the ringer', () => {
     expect(heard()).toBe(0);
     player.unload();
   });
+
+  it('[RUN-97] has the sound made ready with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
+    const ports = fakePorts();
+    const steps: string[] = [];
+    ports.audio.warm = () => void steps.push('warm');
+    ports.audio.silence = () => void steps.push('silence');
+    const { player } = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+    player.load(TIMER);
+    expect(steps).toEqual(['silence', 'warm']);
+    expect(ports.audio.isHeld).toBe(false);
+    player.start();
+    expect(ports.audio.isHeld).toBe(true);
+    player.pause();
+    expect(ports.audio.isHeld).toBe(false);
+    player.resume();
+    expect(ports.audio.isHeld).toBe(true);
+    player.unload();
+    expect(ports.audio.isHeld).toBe(false);
+    expect(steps.at(-1)).toBe('silence');
+  });
 });

@@ -19,6 +19,8 @@ export interface RingerView {
 /** The ringer engine. */
 export interface Ringer extends TonesAhead {
   readonly view: StoreApi<RingerView>;
+  /** Somebody is about to run something. */
+  warm(): void;
   /** Lets the sound device rest: nobody is going to run anything. */
   release(): void;
 }
@@ -63,6 +65,7 @@ export function createRinger({ audio, clock }: { readonly audio: Audio; readonly
       takeBack(-Infinity);
       laidUntil = -Infinity;
     },
+    warm: () => audio.warm(),
     release: () => audio.silence(),
   };
 }

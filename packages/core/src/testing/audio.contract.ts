@@ -23,6 +23,13 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
   describe(`a loudspeaker (${name})`, () => {
     afterEach(() => bench.end?.());
 
+    it('can be made ready before it is unlocked, twice and to no avail', async () => {
+      const { audio } = await begin();
+      audio.warm();
+      audio.warm();
+      expect(await audio.unlock()).toBe(true);
+    });
+
     it('is unlocked in a gesture, as often as one likes', async () => {
       const { audio } = await begin();
       expect(await audio.unlock()).toBe(true);

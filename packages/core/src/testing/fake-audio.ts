@@ -80,6 +80,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
       state = next;
       for (const tell of [...onState]) tell(next);
     },
+    warm: () => undefined,
     state: () => state,
     onState: (onChange) => subscribe(onState, onChange),
     onTone: (onOutcome) => subscribe(onTone, onOutcome),

@@ -11,6 +11,8 @@ export type LoopElement = Pick<HTMLAudioElement, 'play' | 'pause' | 'paused'>;
 /** How the page's sound stands beside that of other apps, and on a locked screen. */
 export interface AudioSession {
   setMode(mode: SoundMode): void;
+  /** Before a context begins: what kind of sound this is. Answers whether it leaves the sound of other apps alone. */
+  claim(): boolean;
   /** Inside a gesture, before a context begins. */
   begin(): void;
   /** Whether something is to sound: lock screens show what plays. */
@@ -29,6 +31,11 @@ export function createAudioSession(log: Log, openLoop: () => Promise<LoopElement
     if (mode === 'mix' || !isWanted || !loop?.paused) return;
     loop.play().catch((cause: unknown) => log.warn('audio-loop-refused', cause));
   };
+  const claim = () => {
+    const audioSession = (globalThis as SessionWindow).navigator?.audioSession;
+    if (audioSession) audioSession.type = TYPES[mode];
+    return mode === 'mix';
+  };
   const open = async () => {
     isOpening = true;
     try {
@@ -45,9 +52,9 @@ export function createAudioSession(log: Log, openLoop: () => Promise<LoopElement
       // A gesture does not wait for code to be loaded.
       if (mode === 'keep-sounding' && !loop && !isOpening) void open();
     },
+    claim,
     begin() {
-      const audioSession = (globalThis as SessionWindow).navigator?.audioSession;
-      if (audioSession) audioSession.type = TYPES[mode];
+      claim();
       isWanted = true;
       play();
     },

@@ -49,6 +49,22 @@ describe('sound', () => {
     expect(contexts).toHaveLength(1);
   });
 
+  it('[PRT-39] is made ready before the gesture on a page that was touched, and never beside the music it would stop', () => {
+    const touch = (hasBeenActive: boolean) => vi.stubGlobal('navigator', { userActivation: { hasBeenActive } });
+    touch(false);
+    const untouched = openScriptedAudio();
+    untouched.audio.warm();
+    expect(untouched.contexts).toHaveLength(0);
+    touch(true);
+    untouched.audio.setMode('keep-sounding');
+    untouched.audio.warm();
+    expect(untouched.contexts).toHaveLength(0);
+    untouched.audio.setMode('mix');
+    untouched.audio.warm();
+    expect(untouched.contexts).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
   it('[PRT-13] answers false after one second where the browser does not begin to play', async () => {
     const { clock, context, audio } = openScriptedAudio();
     context.resumes = false;

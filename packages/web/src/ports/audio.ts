@@ -25,6 +25,9 @@ export function createAudio(deps: Deps): Audio {
   listenForReturn(page, watch.wake);
 
   return {
+    warm() {
+      if (hasBeenTouched() && session.claim()) void watch.open();
+    },
     async unlock() {
       session.begin();
       const isWell = await watch.open();
@@ -64,6 +67,11 @@ function devicesOf({
   readonly navigator?: { readonly mediaDevices?: EventTarget };
 }): EventTarget | undefined {
   return navigator?.mediaDevices;
+}
+
+/** A browser lets a page sound on its own once somebody has touched it. */
+function hasBeenTouched(): boolean {
+  return globalThis.navigator?.userActivation?.hasBeenActive ?? false;
 }
 
 function openAudioContext(): AudioContext | undefined {
