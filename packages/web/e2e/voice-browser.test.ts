@@ -2,7 +2,8 @@
 
 import { type Page, chromium } from '@playwright/test';
 import { type BrowserSpeech, hasBrowserSpeech, startBrowserSpeech } from './browser-speech.ts';
-import { SHORT, expect, moveIn, openRunScreen, runToEnd, test as spoken } from './voice-run.ts';
+import { failing } from './speech-peer.ts';
+import { SHORT, SPRINT, expect, moveIn, openRunScreen, runToEnd, test as spoken } from './voice-run.ts';
 
 /** A journey in a browser whose voice writes down what it says. */
 const test = spoken.extend<{ readonly speech: BrowserSpeech; readonly page: Page }>({
@@ -42,7 +43,23 @@ test("[VOX-64] the browser's own voice says a workout in order, and nobody else 
   await untilVoices(page);
   await openRunScreen(page);
   await runToEnd(page);
-  await expect.poll(async () => (await speech.said()).length).toBeGreaterThanOrEqual(SHORT.says.length);
-  expect(await speech.said()).toEqual(SHORT.says);
+  await expect.poll(() => speech.said()).toEqual(SHORT.says);
   expect([...fetched, ...peer.asked]).toEqual([]);
+});
+
+test("[VOX-65] the browser's own voice says a workout whose provider fails", async ({
+  page,
+  server,
+  peer,
+  speech,
+  expectComplaint,
+}) => {
+  peer.answer(failing(500));
+  await moveIn(page, server.url, SPRINT.timer);
+  await page.goto(`${server.url}/library`);
+  await untilVoices(page);
+  await openRunScreen(page);
+  await runToEnd(page);
+  await expect.poll(() => speech.said()).toEqual(SPRINT.says);
+  await expectComplaint(/status of 50[23] .*\/api\/speech/);
 });

@@ -1,18 +1,8 @@
 // A workout whose provider of speech fails is said by the browser's own voice, and nobody waits.
 
 import { type SpeechPeer, failing } from './speech-peer.ts';
-import { expect, moveIn, openRunScreen, roundOf, runToEnd, test } from './voice-run.ts';
-
-const TIMER = {
-  name: 'Sprint',
-  rounds: [
-    roundOf('Sprint', [
-      ['Go', 2, 'work'],
-      ['Walk', 2, 'recovery'],
-    ]),
-  ],
-};
-const SAYS = ['Go', 'Walk', 'Timer complete! Great job!'];
+import { notesOn, utterancesOn } from './voice-tap.ts';
+import { SPRINT, expect, moveIn, openRunScreen, runToEnd, test } from './voice-run.ts';
 
 /** Sound of a kind that nobody has. */
 const unplayable: Parameters<SpeechPeer['answer']>[0] = (response, speech) => {
@@ -28,8 +18,8 @@ const CASES: readonly (readonly [
 ])[] = [
   ['fails', failing(500), /status of 502 .*\/api\/speech/, 2],
   ['is over its budget', failing(429, { 'retry-after': '30' }), /status of 503 .*\/api\/speech/, 2],
-  ['never answers', () => undefined, /status of 502 .*\/api\/speech/, SAYS.length],
-  ['sends what nobody can play', unplayable, undefined, SAYS.length],
+  ['never answers', () => undefined, /status of 502 .*\/api\/speech/, SPRINT.says.length],
+  ['sends what nobody can play', unplayable, undefined, SPRINT.says.length],
 ];
 
 for (const [name, answer, complaint, most] of CASES) {
@@ -41,13 +31,15 @@ for (const [name, answer, complaint, most] of CASES) {
     expectComplaint,
   }) => {
     peer.answer(answer);
-    await moveIn(page, server.url, TIMER);
+    await moveIn(page, server.url, SPRINT.timer);
     await page.goto(`${server.url}/library`);
     await openRunScreen(page);
     await expect.poll(() => peer.asked.length).toBeGreaterThan(0);
     await runToEnd(page);
-    await expect.poll(() => page.evaluate(() => window.voiceTap.utterances)).toEqual(SAYS);
-    expect(await page.evaluate(() => window.voiceTap.notes)).toEqual([]);
+    await expect.poll(async () => (await utterancesOn(page)).map(({ text }) => text)).toEqual(SPRINT.says);
+    const [first, second] = await utterancesOn(page);
+    expect(second!.at - first!.at, 'no word waits for the provider').toBeGreaterThan(1000);
+    expect(await notesOn(page)).toEqual([]);
     expect(peer.asked.length, 'a provider that fails is left alone').toBeLessThanOrEqual(most);
     expect(fetched.length, 'and so is the server').toBeLessThanOrEqual(most);
     if (complaint) await expectComplaint(complaint);

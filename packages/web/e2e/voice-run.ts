@@ -65,8 +65,28 @@ export function roundOf(
   return { id: name, name, steps: written, repeat, restAfterRound };
 }
 
-/** A short workout with a rest, and all that it says, in order. */
-export const SHORT: { readonly timer: WrittenTimer; readonly says: readonly string[] } = {
+interface SpokenWorkout {
+  readonly timer: WrittenTimer;
+  /** All that it says, in order. */
+  readonly says: readonly string[];
+}
+
+/** The shortest workout that says something at its beginning, in its middle and at its end. */
+export const SPRINT: SpokenWorkout = {
+  timer: {
+    name: 'Sprint',
+    rounds: [
+      roundOf('Sprint', [
+        ['Go', 2, 'work'],
+        ['Walk', 2, 'recovery'],
+      ]),
+    ],
+  },
+  says: ['Go', 'Walk', 'Timer complete! Great job!'],
+};
+
+/** A short workout with two rounds and a rest. */
+export const SHORT: SpokenWorkout = {
   timer: {
     name: 'Short',
     rounds: [

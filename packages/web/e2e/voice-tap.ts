@@ -15,8 +15,8 @@ declare global {
   interface Window {
     voiceTap: {
       readonly notes: HeardNote[];
-      /** What the browser's own voice was asked to say. */
-      readonly utterances: string[];
+      /** What the browser's own voice was asked to say, and when in page time (ms). */
+      readonly utterances: { readonly text: string; readonly at: number }[];
     };
   }
 }
@@ -30,6 +30,11 @@ export async function tapVoice(page: Page): Promise<void> {
 export async function notesOn(page: Page): Promise<readonly HeardNote[]> {
   const notes = await page.evaluate(() => window.voiceTap.notes);
   return notes.toSorted((a, b) => a.begin - b.begin);
+}
+
+/** What the browser's own voice was asked to say, and when in page time (ms). */
+export function utterancesOn(page: Page): Promise<Window['voiceTap']['utterances']> {
+  return page.evaluate(() => window.voiceTap.utterances);
 }
 
 /** Runs in the page, so it needs nothing around it. */
@@ -91,7 +96,7 @@ function installVoiceTap([lowest, step, count]: readonly [number, number, number
 
   const speak = speechSynthesis.speak.bind(speechSynthesis);
   speechSynthesis.speak = (utterance) => {
-    tap.utterances.push(utterance.text);
+    tap.utterances.push({ text: utterance.text, at: performance.now() });
     speak(utterance);
   };
 }

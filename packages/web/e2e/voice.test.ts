@@ -2,7 +2,7 @@
 
 import { type Timer, planOf, scriptOf } from '@roundbell/core';
 import { PEER_KEY } from './speech-peer.ts';
-import { notesOn } from './voice-tap.ts';
+import { notesOn, utterancesOn } from './voice-tap.ts';
 import {
   SHORT,
   UNREACHABLE,
@@ -48,7 +48,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text i
   await runToEnd(page);
   expect(await untilSaid(page, peer, 2 * SHORT.says.length)).toEqual([...SHORT.says, ...SHORT.says]);
   expect(fetched, 'nothing more is asked for').toHaveLength(TEXTS.length);
-  expect(await page.evaluate(() => window.voiceTap.utterances), 'the browser never had to speak').toEqual([]);
+  expect(await utterancesOn(page), 'the browser never had to speak').toEqual([]);
   await expectComplaint(UNREACHABLE);
 });
 
