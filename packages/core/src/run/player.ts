@@ -94,12 +94,12 @@ export function createPlayer({ clock, random, page, tones, say, hush, prepare, t
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
   }
 
-  /** Whatever is due now: at every displayed second, at least once a pulse, and on return to the page. */
+  /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */
   function pump(): void {
-    if (overview === undefined || run.status !== 'running') return;
+    const before = run;
+    if (overview === undefined || before.status !== 'running') return;
     const now = instant();
-    // Before the run is settled: the tones of its very end may be due just now.
-    tones.layAhead(overview.plan, run, loudness(), now);
+    tones.layAhead(overview.plan, before, loudness(), now);
     settle(now);
     if (run.status !== 'running') return;
     stopWake();

@@ -19,7 +19,7 @@ async function bench(): Promise<Bench> {
   return { ports, clips: createClips(ports) };
 }
 
-function asked(text: string, tone: string | undefined = undefined): SpeechRequest {
+function asked(text: string, tone?: string): SpeechRequest {
   return { provider: 'groq', voice: 'Cheyenne', text, tone };
 }
 

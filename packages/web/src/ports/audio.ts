@@ -26,7 +26,7 @@ export function createAudio(deps: Deps): Audio {
 
   return {
     warm() {
-      if (hasBeenTouched() && session.claim()) void watch.open();
+      if (hasBeenTouched(globalThis) && session.claim()) void watch.open();
     },
     async unlock() {
       session.begin();
@@ -69,9 +69,13 @@ function devicesOf({
   return navigator?.mediaDevices;
 }
 
-/** A browser lets a page sound on its own once somebody has touched it. */
-function hasBeenTouched(): boolean {
-  return globalThis.navigator?.userActivation?.hasBeenActive ?? false;
+/** A browser lets a page sound on its own once somebody has touched it; older ones do not tell. */
+function hasBeenTouched({
+  navigator,
+}: {
+  readonly navigator?: { readonly userActivation?: { readonly hasBeenActive: boolean } };
+}): boolean {
+  return navigator?.userActivation?.hasBeenActive ?? false;
 }
 
 function openAudioContext(): AudioContext | undefined {
