@@ -36,12 +36,24 @@ export interface WorkoutParts {
 /** Builds the engines of a running timer; nothing is loaded. */
 export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): Workout {
   const clips = createClips(ports);
-  const reader = createReader({ ...ports, find: clips.find, fetch: clips.fetch, fetchAhead: clips.prepare });
+  const reader = createReader({
+    ...ports,
+    find: clips.find,
+    forget: clips.forget,
+    fetch: clips.fetch,
+    fetchAhead: clips.prepare,
+  });
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const ringer = createRinger(ports);
   const player = createPlayer({
     ...ports,
-    tones: ringer,
+    tones: {
+      ...ringer,
+      unlock() {
+        ringer.unlock();
+        ports.synth.prime();
+      },
+    },
     say: (announcement) => speaker.say(announcement),
     hush: () => speaker.stop(),
     prepare: (script) => reader.prepare(script),

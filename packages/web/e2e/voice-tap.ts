@@ -96,7 +96,7 @@ function installVoiceTap([lowest, step, count]: readonly [number, number, number
 
   const speak = speechSynthesis.speak.bind(speechSynthesis);
   speechSynthesis.speak = (utterance) => {
-    tap.utterances.push({ text: utterance.text, at: performance.now() });
+    if (utterance.text !== '') tap.utterances.push({ text: utterance.text, at: performance.now() });
     speak(utterance);
   };
 }

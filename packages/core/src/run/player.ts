@@ -8,7 +8,7 @@ import { overviewOf } from './overview.ts';
 import { planOf } from './plan.ts';
 import { restoredRun } from './restored-run.ts';
 import * as rules from './run.ts';
-import { chanceOf, scriptOf } from './script.ts';
+import { chanceOf, scriptOf, seedOf } from './script.ts';
 import { NOTHING_LOADED, looksTheSame, untilNextSecond, viewOf } from './view.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Ports, Stop } from '../ports.ts';
@@ -45,7 +45,7 @@ export interface Player {
 }
 
 /** What the player needs of the world; `say`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
-export type PlayerParts = Pick<Ports, 'clock' | 'random' | 'page'> & {
+export type PlayerParts = Pick<Ports, 'clock' | 'page'> & {
   readonly tones: TonesAhead;
   readonly say: (announcement: Announcement) => void;
   readonly hush: () => void;
@@ -58,7 +58,7 @@ export type PlayerParts = Pick<Ports, 'clock' | 'random' | 'page'> & {
 const PULSE: Millis = 250;
 
 /** Makes a player with nothing loaded. */
-export function createPlayer({ clock, random, page, tones, say, hush, prepare, tune }: PlayerParts): Player {
+export function createPlayer({ clock, page, tones, say, hush, prepare, tune }: PlayerParts): Player {
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = rules.READY;
@@ -153,7 +153,7 @@ export function createPlayer({ clock, random, page, tones, say, hush, prepare, t
     const plan = planOf(timer);
     const isPlan = typeof plan !== 'string';
     run = rules.READY;
-    seed = random.next();
+    seed = seedOf(timer.id);
     overview = isPlan ? overviewOf(plan) : undefined;
     prepare(isPlan && voiceEnabled ? scriptOf(plan, seed) : []);
     view.setState({ ...NOTHING_LOADED, ...(!isPlan && { reason: plan }), volume }, true);

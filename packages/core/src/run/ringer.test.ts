@@ -110,7 +110,9 @@ describe('the record of the ringer', () => {
     player.load(TIMER);
     expect(steps).toEqual(['silence', 'warm']);
     expect(ports.audio.isHeld).toBe(false);
+    expect(ports.synth.primed).toBe(0);
     player.start();
+    expect(ports.synth.primed).toBe(1);
     expect(ports.audio.isHeld).toBe(true);
     player.pause();
     expect(ports.audio.isHeld).toBe(false);

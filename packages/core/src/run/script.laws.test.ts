@@ -6,7 +6,7 @@ import { eventsBetween, openingEvents } from './events.ts';
 import { BEGINNING, planOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { RunningRun } from './run.ts';
-import { MOST_TEXTS, chanceOf, scriptOf } from './script.ts';
+import { MOST_TEXTS, chanceOf, scriptOf, seedOf } from './script.ts';
 
 function planned(timer: Parameters<typeof planOf>[0]): Plan {
   const plan = planOf(timer);
@@ -53,6 +53,13 @@ describe('the script of a run', () => {
   it('[VOX-53] is no longer than 300 texts, of however many steps', () => {
     const steps = Array.from({ length: 400 }, (_, index) => aStep(`Step ${index}`, 1));
     expect(scriptOf(planned(aTimer([aRound('A', steps, { repeat: 1000 })])), 0)).toHaveLength(MOST_TEXTS);
+  });
+
+  it('[VOX-53] has one seed for each timer, and others for others', () => {
+    expect(seedOf('timer-1')).toBe(seedOf('timer-1'));
+    const seeds100 = Array.from({ length: 100 }, (_, index) => seedOf(`timer-${index}`));
+    expect(new Set(seeds100.map((seed) => Math.floor(seed * 5))).size).toBe(5);
+    for (const seed of seeds100) expect(seed >= 0 && seed < 1).toBe(true);
   });
 
   it('[VOX-29] draws all five phrasings over many places', () => {

@@ -14,6 +14,15 @@ export const MOST_TEXTS = 300;
 /** So many events of a run are looked through. */
 export const MOST_EVENTS = 50_000;
 
+/** The seed of a timer: the same for every run of it, so that a repeat says what is stored already. At least 0 and below 1. */
+export function seedOf(timerId: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of timerId) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  // Ids that differ in their last letter alone are to differ in all of the seed.
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32;
+}
+
 /** The chance that picks among phrasings for an event, at least 0 and below 1: the same for the same seed and place. */
 export function chanceOf(seed: number, event: RunEvent): number {
   if (event.type !== 'halfway') return 0;

@@ -15,6 +15,8 @@ export interface SpokenWords {
 /** The voice of a test. */
 export interface FakeSynth extends Synth {
   readonly spoken: readonly SpokenWords[];
+  /** How often it was primed. */
+  readonly primed: number;
   /** The browser has loaded other voices. */
   load(voices: readonly SynthVoice[]): void;
   /** Makes the next words fail. */
@@ -25,12 +27,19 @@ export interface FakeSynth extends Synth {
 export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
   const onVoices = new Set<() => void>();
   let known = voices;
+  let primed = 0;
   const spoken: SpokenWords[] = [];
   const endings = new Map<SpokenWords, () => void>();
 
   const synth: FakeSynth = {
     spoken,
     fails: false,
+    prime() {
+      primed += 1;
+    },
+    get primed() {
+      return primed;
+    },
     voices: () => known,
     onVoices(run) {
       onVoices.add(run);

@@ -55,6 +55,13 @@ export function synthContract(name: string, make: () => SynthBench): void {
       expect(spoken().map(({ text }) => text)).toEqual(['hello']);
     });
 
+    it('is primed without a word', async () => {
+      const { synth, spoken } = make();
+      synth.prime();
+      await settled();
+      expect(spoken().filter(({ text }) => text !== '')).toEqual([]);
+    });
+
     it('lists its voices', () => {
       for (const voice of make().synth.voices()) {
         expect(voice.id).not.toBe('');

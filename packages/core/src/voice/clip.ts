@@ -1,5 +1,4 @@
-// Stored speech: one clip for each text, voice and provider, good for thirty days. A clip knows the tone of voice it was
-// spoken in: the same words asked for in another tone are another recording.
+// Stored speech: one clip for each text, voice and provider, good for thirty days, whatever tone of voice it was spoken in.
 
 import type { Millis, WallTime } from '../units.ts';
 import type { SpeechRequest } from '../wire.ts';
@@ -15,7 +14,6 @@ export interface Clip {
   readonly audioData: ArrayBuffer;
   readonly timestamp: WallTime;
   readonly expiresAt: WallTime;
-  readonly tone: string;
 }
 
 /** The key of a clip: the spoken text prefixed with provider and voice. */
@@ -25,34 +23,22 @@ export function clipKey({ provider, voice, text }: SpeechRequest): string {
 
 /** A clip fresh from its provider. */
 export function newClip(request: SpeechRequest, audioData: ArrayBuffer, now: WallTime): Clip {
-  return {
-    text: clipKey(request),
-    audioData,
-    timestamp: now,
-    expiresAt: now + CLIP_LIFETIME,
-    tone: request.tone ?? '',
-  };
+  return { text: clipKey(request), audioData, timestamp: now, expiresAt: now + CLIP_LIFETIME };
 }
 
 /** A clip in what the device has stored, or undefined. Never throws. */
 export function parseClip(stored: unknown): Clip | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { text, audioData, timestamp, expiresAt, tone } = stored as Partial<Record<keyof Clip, unknown>>;
+  const { text, audioData, timestamp, expiresAt } = stored as Partial<Record<keyof Clip, unknown>>;
   const isWhole =
     typeof text === 'string' &&
     audioData instanceof ArrayBuffer &&
     typeof timestamp === 'number' &&
-    typeof expiresAt === 'number' &&
-    typeof tone === 'string';
-  return isWhole ? { text, audioData, timestamp, expiresAt, tone } : undefined;
+    typeof expiresAt === 'number';
+  return isWhole ? { text, audioData, timestamp, expiresAt } : undefined;
 }
 
 /** Whether a clip has expired; one from the future too, for the device's clock was wrong when it was made. */
 export function isExpired({ timestamp, expiresAt }: Clip, now: WallTime): boolean {
   return now >= expiresAt || timestamp > now + CLIP_LIFETIME;
-}
-
-/** Whether a clip says what is asked for as it is asked for. */
-export function isOf(clip: Clip, request: SpeechRequest): boolean {
-  return clip.tone === (request.tone ?? '');
 }

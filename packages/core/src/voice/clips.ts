@@ -3,7 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { Failure } from '../failure.ts';
-import { CLEAR_CLIPS_KEY, clipKey, isExpired, isOf, newClip, parseClip } from './clip.ts';
+import { CLEAR_CLIPS_KEY, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DiskTable, Log, Ports } from '../ports.ts';
 import type { Instant, Millis } from '../units.ts';
@@ -22,6 +22,8 @@ export interface Clips {
   open(): Promise<void>;
   /** The stored speech for a request, if it is here. */
   find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Throws a recording away that cannot be played. */
+  forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined where that failed, or has just failed and is not tried again so soon. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
   /** Has these ready as soon as can be, most urgent first, two at a time; what was asked for before is given up. */
@@ -57,7 +59,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   async function find(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     const key = clipKey(request);
     const clip = await read(key);
-    if (clip === undefined || !isOf(clip, request)) return undefined;
+    if (clip === undefined) return undefined;
     if (!isExpired(clip, clock.wall())) return clip.audioData;
     await drop(key);
     return undefined;
@@ -113,6 +115,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       }
     },
     find,
+    forget: (request) => drop(clipKey(request)),
     fetch,
     prepare(requests) {
       const mine = (preparations += 1);

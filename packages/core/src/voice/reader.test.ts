@@ -28,6 +28,7 @@ async function bench(): Promise<Bench> {
   const reader = createReader({
     ...ports,
     find: async ({ text }: SpeechRequest) => stored.get(text),
+    forget: async ({ text }: SpeechRequest) => void stored.delete(text),
     async fetch({ text }: SpeechRequest) {
       fetched.push(text);
       return text.includes('unknown') ? undefined : speechOf(text);
@@ -73,7 +74,7 @@ describe('the reader', () => {
     expect(clipsPlayed(ports)).toHaveLength(1);
   });
 
-  it('[VOX-49] falls back to the browser where there is no speech, or it cannot be played', async () => {
+  it('[VOX-44] [VOX-49] falls back to the browser where there is no speech, or it cannot be played', async () => {
     const { ports, reader, stored } = await bench();
     await read(reader, said('unknown words', 3));
     ports.log.expect('clip-unplayable');
@@ -81,6 +82,7 @@ describe('the reader', () => {
     stored.set('Go', speechOf('Go'));
     await read(reader, said('Go'));
     expect(browserSaid(ports)).toEqual(['unknown words', 'Go']);
+    expect(stored.has('Go')).toBe(false);
     expect(ports.log.codes).toEqual(['clip-unplayable']);
   });
 

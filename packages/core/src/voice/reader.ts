@@ -27,15 +27,16 @@ export interface Reader {
   sample(choice: VoiceChoice, volume: number): Promise<VoiceChoice['provider']>;
 }
 
-/** What the reader needs of the world; `find`, `fetch` and `fetchAhead` are the clips'. */
+/** What the reader needs of the world; `find`, `forget`, `fetch` and `fetchAhead` are the clips'. */
 export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log'> & {
   readonly find: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
+  readonly forget: (request: SpeechRequest) => Promise<void>;
   readonly fetch: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
   readonly fetchAhead: (requests: readonly SpeechRequest[]) => void;
 };
 
 /** Makes a reader with the browser's voice. */
-export function createReader({ synth, audio, log, find, fetch, fetchAhead }: ReaderParts): Reader {
+export function createReader({ synth, audio, log, find, forget, fetch, fetchAhead }: ReaderParts): Reader {
   const voicesNow = (): readonly SynthVoice[] => spokenVoices(synth.voices());
   const voices = createStore<readonly SynthVoice[]>(voicesNow);
   let choice: VoiceChoice = BROWSER_VOICE;
@@ -43,13 +44,14 @@ export function createReader({ synth, audio, log, find, fetch, fetchAhead }: Rea
   synth.onVoices(() => voices.setState(voicesNow(), true));
 
   /** Whether stored speech was played to its end, or cut short: then there is nothing more to say. */
-  async function play(bytes: ArrayBuffer | undefined, volume: number): Promise<boolean> {
+  async function play(request: SpeechRequest, bytes: ArrayBuffer | undefined, volume: number): Promise<boolean> {
     if (bytes === undefined || audio.state() !== 'sounding') return false;
     try {
       await audio.clip(bytes, volume);
       return true;
     } catch (cause) {
       log.warn('clip-unplayable', cause);
+      void forget(request);
       return false;
     }
   }
@@ -69,7 +71,7 @@ export function createReader({ synth, audio, log, find, fetch, fetchAhead }: Rea
     async read(words, volume, isWanted) {
       const request = requestOf(words, choice);
       const speech = request && (await speechFor(request, words));
-      if (!isWanted() || (await play(speech, volume)) || !isWanted()) return;
+      if (!isWanted() || (request && (await play(request, speech, volume))) || !isWanted()) return;
       await synth.speak(words.text, volume, browserVoiceOf(choice));
     },
     cutShort() {
@@ -83,7 +85,7 @@ export function createReader({ synth, audio, log, find, fetch, fetchAhead }: Rea
       await audio.unlock();
       const request = requestOf({ text: SAMPLE_TEXT }, tried);
       const speech = request && ((await find(request)) ?? (await fetch(request)));
-      if (await play(speech, volume)) return tried.provider;
+      if (request && (await play(request, speech, volume))) return tried.provider;
       await synth.speak(SAMPLE_TEXT, volume, browserVoiceOf(tried));
       return 'webspeech';
     },

@@ -84,7 +84,15 @@ const audio = createAudio({ clock, page, log, openContext: () => context });
 const disk = timed(createDisk({ log }));
 const none = () => Promise.reject(new Error('nothing is fetched here'));
 const clips = createClips({ disk, clock, log, server: { speech: none } as never });
-const reader = createReader({ synth, audio, log, find: clips.find, fetch: clips.fetch, fetchAhead: clips.prepare });
+const reader = createReader({
+  synth,
+  audio,
+  log,
+  find: clips.find,
+  forget: clips.forget,
+  fetch: clips.fetch,
+  fetchAhead: clips.prepare,
+});
 const speaker = createSpeaker({ clock, page, log, read: reader.read, cutShort: reader.cutShort });
 reader.choose(VOICE);
 

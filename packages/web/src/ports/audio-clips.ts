@@ -12,10 +12,11 @@ export interface Clips {
 }
 
 /** PRT-19: plays at once; resolves at the end, when silenced, and at once where the context stands still. Rejects bytes that are no sound. */
-export function createClips(context: AudioContext, clock: Clock): Clips {
+export function createClips(context: AudioContext, clock: Clock, lowerTones: () => Stop): Clips {
   const sounding = new Set<Stop>();
   let silences = 0;
   const sound = (buffer: AudioBuffer, volume: number, onEnd: () => void) => {
+    const raiseTones = lowerTones();
     const { stop } = startSound(context, {
       buffer,
       out: context.destination,
@@ -23,6 +24,7 @@ export function createClips(context: AudioContext, clock: Clock): Clips {
       when: 0,
       onEnd: () => {
         stopWaiting();
+        raiseTones();
         sounding.delete(stop);
         onEnd();
       },

@@ -1,6 +1,7 @@
 import type { Clock, Instant, Seconds, ToneName } from '@roundbell/core';
 
 import { createClips, type Clips } from './audio-clips.ts';
+import { createDuck } from './audio-duck.ts';
 import { createKeepAlive, type KeepAlive } from './audio-keep-alive.ts';
 import { createLimiter } from './audio-limiter.ts';
 import { createAudioMap, type AudioMap } from './audio-map.ts';
@@ -33,13 +34,13 @@ export interface AudioDevice {
 export function createAudioDevice(context: AudioContext, clock: Clock): AudioDevice {
   const map = createAudioMap();
   const bufferOf = createToneBank(context);
-  const out = createLimiter(context);
+  const duck = createDuck(context, createLimiter(context));
   const keepAlive = createKeepAlive(context);
   const isRunning = () => context.state === 'running';
   let isKnown = false;
   return {
     context,
-    clips: createClips(context, clock),
+    clips: createClips(context, clock, duck.lower),
     keepAlive,
     map,
     isRunning,
@@ -57,7 +58,7 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
       });
     },
     play(name, volume, when, onEnd) {
-      const sound = startSound(context, { buffer: bufferOf(name), out, volume, when, onEnd });
+      const sound = startSound(context, { buffer: bufferOf(name), out: duck.inlet, volume, when, onEnd });
       keepAlive.extend(sound.end);
       return { ...sound, slip: (at) => map.timeOf(at) - when, heardAt: () => map.instantOf(sound.begin) };
     },

@@ -122,4 +122,11 @@ describe('speech', () => {
     }
     expect(spoken.map((utterance) => utterance.voice?.name)).toEqual(['other', 'best', 'best']);
   });
+
+  it('[PRT-58] is primed once, without a word', () => {
+    const { spoken, synth } = scriptedEngine();
+    synth.prime();
+    synth.prime();
+    expect(spoken.map((utterance) => utterance.text)).toEqual(['']);
+  });
 });

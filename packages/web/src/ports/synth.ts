@@ -21,10 +21,12 @@ interface Deps {
  */
 export function createSynth({ clock, log }: Deps): Synth {
   const engine = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined;
-  if (!engine) return { speak: async () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
+  if (!engine)
+    return { speak: async () => {}, prime: () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
   // Asking wakes an engine that loads its voices late; they are read anew for each utterance.
   engine.getVoices();
   let endCurrent: Stop = () => {};
+  let isPrimed = false;
 
   return {
     speak(text, volume, voice) {
@@ -32,6 +34,11 @@ export function createSynth({ clock, log }: Deps): Synth {
       return new Promise((resolve) => {
         endCurrent = utter({ clock, log, engine, text, volume, voice, onEnd: resolve });
       });
+    },
+    prime() {
+      if (isPrimed) return;
+      isPrimed = true;
+      engine.speak(new SpeechSynthesisUtterance(''));
     },
     stop: () => endCurrent(),
     voices: () => engine.getVoices().map(toSynthVoice),

@@ -25,6 +25,7 @@ function scriptedGain() {
     value: 1,
     setValueAtTime: (value: number, at: number) => void fades.push(['set', value, at]),
     linearRampToValueAtTime: (value: number, at: number) => void fades.push(['ramp', value, at]),
+    setTargetAtTime: (value: number, at: number) => void fades.push(['glide', value, at]),
   };
   return { gain, fades, connect: <Target>(target: Target) => target, disconnect: () => {} };
 }
