@@ -1,6 +1,7 @@
 // The five training zones (specification, section 9) and what they mean in beats per minute.
 // Fractions are kept as whole percentages: 70 * 165 / 100 is exact where 0.7 * 165 falls short of the half.
 
+import { ZONE_NUMBERS } from '../timer/timer.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Bpm } from '../units.ts';
 
@@ -68,4 +69,15 @@ export function bpmRangeOf(zone: ZoneNumber, maxHeartRate: Bpm): { readonly minB
     minBpm: Math.round((maxHeartRate * fromPercent) / 100),
     maxBpm: Math.round((maxHeartRate * toPercent) / 100),
   };
+}
+
+/**
+ * The zone of a heart rate: a border belongs to the zone above it, a rate above all zones to the highest, one below them
+ * to zone 1; no rate, no zone (HRT-10).
+ */
+export function zoneOf(bpm: Bpm, maxHeartRate: Bpm): ZoneNumber;
+export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined;
+export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined {
+  if (bpm === undefined) return undefined;
+  return [...ZONE_NUMBERS].reverse().find((zone) => bpm >= bpmRangeOf(zone, maxHeartRate).minBpm) ?? 1;
 }

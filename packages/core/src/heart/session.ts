@@ -1,0 +1,85 @@
+// A recorded workout: the readings of a run from its start to its end, and the moments at which its steps began.
+
+import type { StepType, ZoneNumber } from '../timer/timer.ts';
+import type { Bpm, WallTime } from '../units.ts';
+import { isBpm } from './reading.ts';
+import type { Reading } from './reading.ts';
+import { statsOf } from './session-stats.ts';
+import type { SessionStats } from './session-stats.ts';
+
+/** The beginning of a step, or of a rest between the repeats of a round. */
+export interface SessionMark {
+  readonly at: WallTime;
+  readonly stepName: string;
+  readonly type: StepType | 'between';
+  readonly targetZone?: ZoneNumber | undefined;
+}
+
+/** The readings of one run; active while it has no end. */
+export interface HeartRateSession {
+  /** 'hr-session-' and the moment of its start. */
+  readonly sessionId: string;
+  readonly timerId: string;
+  readonly timerName: string;
+  readonly startTime: WallTime;
+  readonly endTime?: WallTime | undefined;
+  /** Oldest first, each later than the one before. */
+  readonly readings: readonly Reading[];
+  /** Absent while active, and where nothing was read. */
+  readonly stats?: SessionStats | undefined;
+  /** Oldest first, each later than the one before. */
+  readonly marks: readonly SessionMark[];
+  /** What the zones of `stats` were counted with. */
+  readonly maxHeartRate?: Bpm | undefined;
+}
+
+/** A session records at most this many readings: a day at one a second. */
+export const READINGS_MOST = 86_400;
+/** A session keeps at most this many marks. */
+export const MARKS_MOST = 5000;
+
+/** A session that begins now, with nothing read (HRT-20). */
+export function startSession(
+  timer: { readonly timerId: string; readonly timerName: string },
+  now: WallTime,
+): HeartRateSession {
+  const startTime = Math.round(now);
+  const { timerId, timerName } = timer;
+  return { sessionId: `hr-session-${startTime}`, timerId, timerName, startTime, readings: [], marks: [] };
+}
+
+/** Whether a session exists and has no end (HRT-21). */
+export function isActive(session: HeartRateSession | undefined): session is HeartRateSession {
+  return session !== undefined && session.endTime === undefined;
+}
+
+/**
+ * The session with one more reading; the same one where it has ended, is full, or the reading is no heart's or not later
+ * than what is there (HRT-21, HRT-22).
+ */
+export function withReading(session: HeartRateSession, reading: Reading): HeartRateSession {
+  const latest = session.readings.at(-1)?.timestamp ?? session.startTime - 1;
+  const fits = isActive(session) && session.readings.length < READINGS_MOST;
+  if (!fits || !isBpm(reading.bpm) || !(reading.timestamp > latest)) return session;
+  return { ...session, readings: [...session.readings, reading] };
+}
+
+/**
+ * The session with one more mark. One of the same moment as the last takes its place; one that is earlier, or too many,
+ * is left out (HRT-23).
+ */
+export function withMark(session: HeartRateSession, mark: SessionMark): HeartRateSession {
+  const latest = session.marks.at(-1)?.at ?? session.startTime;
+  if (!isActive(session) || mark.at < latest) return session;
+  const before = session.marks.filter(({ at }) => at !== mark.at);
+  return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, mark] };
+}
+
+/** The ended session with its numbers; never ends before what it holds. One that has ended stays as it is (HRT-24). */
+export function endSession(session: HeartRateSession, now: WallTime, maxHeartRate: Bpm): HeartRateSession {
+  if (!isActive(session)) return session;
+  const latest = Math.max(session.startTime, session.readings.at(-1)?.timestamp ?? 0, session.marks.at(-1)?.at ?? 0);
+  const stats = statsOf(session.readings, maxHeartRate);
+  const endTime = Math.max(latest, Math.round(now));
+  return { ...session, endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+}
