@@ -1,16 +1,29 @@
 import type { HeartRatePreferences, Profile } from '@roundbell/core';
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { useDevice } from '../../app/use-device.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { problemOf } from './maximum.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 const NOT_KEPT = 'Error saving settings. Please try again.';
+
+/** Below the first screenful, so it comes after it; where it cannot be had the voice can still be chosen. */
+const MaximumFields = lazy(() =>
+  import('./maximum-fields.tsx').then(
+    (chunk) => ({ default: chunk.MaximumFields }),
+    () => ({ default: MaximumMissing }),
+  ),
+);
+
+function MaximumMissing() {
+  return <Notice tone="error">The heart-rate zones could not be loaded. Check your connection.</Notice>;
+}
 
 /** Saves what is chosen: on the account, but for the browser's voice. */
 function useSave() {
@@ -37,12 +50,15 @@ function useChoosing(stored: HeartRatePreferences) {
   return {
     shown: { ...kept, ...changed },
     result,
+    isRefused: result?.ok === false && problemOf(changed) !== undefined,
     change(chosen: Partial<Chosen>) {
       setChanged({ ...changed, ...chosen });
       setResult(undefined);
     },
     async submit() {
       if (isSaving) return;
+      const problem = problemOf(changed);
+      if (problem !== undefined) return setResult({ ok: false, message: problem });
       setSaving(true);
       const answer = await save(changed);
       setSaving(false);
@@ -55,21 +71,25 @@ function useChoosing(stored: HeartRatePreferences) {
   };
 }
 
-/** What follows the account to every device: the voice that speaks. */
+/** What follows the account to every device: the voice that speaks, and the maximum heart rate. */
 export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
-  const { shown, result, change, submit } = useChoosing(profile.heartRatePreferences);
+  const { shown, result, isRefused, change, submit } = useChoosing(profile.heartRatePreferences);
+  const resultId = useId();
   function send(event: SubmitEvent) {
     event.preventDefault();
     void submit();
   }
   return (
     <Panel title="Heart Rate Settings">
-      <form className={styles.form} onSubmit={send}>
+      <form className={styles.form} noValidate onSubmit={send}>
         <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
+        <Suspense fallback={<div className={styles.coming} />}>
+          <MaximumFields shown={shown} onChange={change} errorId={isRefused ? resultId : undefined} />
+        </Suspense>
         <div>
           <Button type="submit">Save Settings</Button>
         </div>
-        <div role="status">
+        <div id={resultId} role="status">
           {result && (
             <Notice tone={result.ok ? 'success' : 'error'}>
               {result.ok ? 'Settings saved successfully!' : result.message}

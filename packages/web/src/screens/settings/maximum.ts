@@ -1,0 +1,15 @@
+import { AGE_LIMIT, type HeartRatePreferences, MAX_HEART_RATE_LIMIT } from '@roundbell/core';
+
+/** Where the maximum heart rate comes from; a profile holds one of the two numbers. */
+export type Maximum = Pick<HeartRatePreferences, 'age' | 'maxHeartRate'>;
+
+/** What is wrong with a number that was typed, as a sentence. */
+export function problemOf({ age, maxHeartRate }: Maximum): string | undefined {
+  if (maxHeartRate !== undefined) return outside('Maximum heart rate', maxHeartRate, MAX_HEART_RATE_LIMIT);
+  return age === undefined ? undefined : outside('Age', age, AGE_LIMIT);
+}
+
+function outside(name: string, value: number, { min, max }: { readonly min: number; readonly max: number }) {
+  if (Number.isInteger(value) && value >= min && value <= max) return undefined;
+  return `${name} must be a whole number from ${min} to ${max}.`;
+}
