@@ -189,7 +189,7 @@ describe('speech fetched ahead', () => {
     clips.prepare(['a', 'b', 'c', 'd', 'e'].map((text) => asked(text)));
     await settled();
     expect(attempts).toBeLessThanOrEqual(2);
-    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 0 });
+    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 5 });
   });
 });
 

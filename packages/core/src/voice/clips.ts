@@ -128,11 +128,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
           if (isReady && isMine()) view.setState(({ ready }) => ({ ready: ready + 1 }));
         }
       };
-      const workers = Array.from({ length: AT_A_TIME }, work);
-      void Promise.all(workers).then(() => {
-        // Where nothing can be had there is nothing to wait for.
-        if (isMine() && view.getState().ready === 0) view.setState({ wanted: 0 });
-      });
+      for (let worker = 0; worker < AT_A_TIME; worker++) void work();
     },
     async clearAll({ force, key }) {
       if (!force || key !== CLEAR_CLIPS_KEY) {

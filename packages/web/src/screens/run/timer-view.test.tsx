@@ -268,6 +268,8 @@ describe('beside the countdown', () => {
   it('[SCR-289] tells how much of the speech is here, and nothing where there is none to have', async () => {
     const { clips } = await showRun(TIMER);
     expect(screen.queryByText(/^Voice ready/)).toBeNull();
+    act(() => clips.view.setState({ ready: 0, wanted: 19 }));
+    expect(screen.queryByText(/^Voice ready/)).toBeNull();
     act(() => clips.view.setState({ ready: 4, wanted: 19 }));
     expect(screen.getByText('Voice ready 4/19')).toBeTruthy();
   });

@@ -38,5 +38,5 @@ export function VolumeControl({ player, clips, volume, muted }: VolumeControlPro
 
 function VoiceSign({ clips }: Pick<VolumeControlProps, 'clips'>) {
   const { ready, wanted } = useStore(clips.view);
-  return wanted === 0 ? null : <small className={styles.voice}>{`Voice ready ${ready}/${wanted}`}</small>;
+  return ready === 0 ? null : <small className={styles.voice}>{`Voice ready ${ready}/${wanted}`}</small>;
 }
