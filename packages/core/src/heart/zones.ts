@@ -71,12 +71,12 @@ export function bpmRangeOf(zone: ZoneNumber, maxHeartRate: Bpm): { readonly minB
   };
 }
 
+export function zoneOf(bpm: Bpm, maxHeartRate: Bpm): ZoneNumber;
+export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined;
 /**
  * The zone of a heart rate: a border belongs to the zone above it, a rate above all zones to the highest, one below them
  * to zone 1; no rate, no zone (HRT-10).
  */
-export function zoneOf(bpm: Bpm, maxHeartRate: Bpm): ZoneNumber;
-export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined;
 export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined {
   if (bpm === undefined) return undefined;
   return [...ZONE_NUMBERS].reverse().find((zone) => bpm >= bpmRangeOf(zone, maxHeartRate).minBpm) ?? 1;

@@ -1,0 +1,161 @@
+// Whole numbers as short text: each as the difference to what is expected, five bits a letter, the sixth saying that more
+// follow. A second of readings takes three letters, of which two are its milliseconds; beats take two each.
+
+import type { WallTime } from '../units.ts';
+import type { Reading } from './reading.ts';
+import { isBpm } from './reading.ts';
+
+/** The readings of a session as text; `rr` and `energy` are absent where no reading has any. */
+export interface ReadingsText {
+  readonly times: string;
+  readonly bpm: string;
+  readonly rr?: string | undefined;
+  readonly energy?: string | undefined;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter.charCodeAt(0), value]));
+const MORE = 32;
+/** What straps send: one packet a second. */
+const EXPECTED_GAP = 1000;
+/** No packet has room for more. */
+const RR_MOST = 255;
+
+/** Numbers as text; fractions are rounded away. */
+export function formatNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (const number of numbers) {
+    const whole = Math.round(number);
+    let rest = whole < 0 ? -2 * whole - 1 : 2 * whole;
+    while (rest >= MORE) {
+      text += LETTERS[MORE + (rest % MORE)];
+      rest = Math.floor(rest / MORE);
+    }
+    text += LETTERS[rest];
+  }
+  return text;
+}
+
+/** The numbers of a text; undefined where a letter is none of ours, the end is missing, or a number is too large to be exact. */
+export function parseNumbers(text: string): readonly number[] | undefined {
+  const numbers: number[] = [];
+  let sum = 0;
+  let scale = 1;
+  for (let index = 0; index < text.length; index++) {
+    const value = VALUES.get(text.charCodeAt(index));
+    if (value === undefined) return undefined;
+    sum += (value % MORE) * scale;
+    if (sum > Number.MAX_SAFE_INTEGER) return undefined;
+    scale *= MORE;
+    if (value >= MORE) continue;
+    numbers.push(sum % 2 === 1 ? -(sum + 1) / 2 : sum / 2);
+    sum = 0;
+    scale = 1;
+  }
+  return scale === 1 ? numbers : undefined;
+}
+
+/** Readings as text; `start` is the beginning of their session (HRT-26). */
+export function formatReadings(readings: readonly Reading[], start: WallTime): ReadingsText {
+  const times = differences(
+    readings.map(({ timestamp }) => timestamp),
+    start,
+    EXPECTED_GAP,
+  );
+  const bpm = differences(
+    readings.map((reading) => reading.bpm),
+    0,
+    0,
+  );
+  const hasRr = readings.some(({ rrIntervals = [] }) => rrIntervals.length > 0);
+  const hasEnergy = readings.some(({ energyExpended }) => energyExpended !== undefined);
+  return {
+    times: formatNumbers(times),
+    bpm: formatNumbers(bpm),
+    ...(hasRr ? { rr: formatNumbers(rrNumbersOf(readings)) } : {}),
+    ...(hasEnergy ? { energy: formatNumbers(energyNumbersOf(readings)) } : {}),
+  };
+}
+
+/** The readings of a text; undefined where it is not one that `formatReadings` writes. Never throws (HRT-28). */
+export function parseReadings(text: ReadingsText, start: WallTime): readonly Reading[] | undefined {
+  const times = sums(parseNumbers(text.times), start, EXPECTED_GAP);
+  const bpm = sums(parseNumbers(text.bpm), 0, 0);
+  if (times === undefined || bpm?.length !== times.length || !bpm.every(isBpm)) return undefined;
+  if (times.some((time, index) => time <= (times[index - 1] ?? start - 1))) return undefined;
+  const rr = text.rr === undefined ? [] : parseRr(parseNumbers(text.rr), times.length);
+  const energy = text.energy === undefined ? [] : parseEnergy(parseNumbers(text.energy), times.length);
+  if (rr === undefined || energy === undefined) return undefined;
+  return times.map((timestamp, index) => ({
+    bpm: bpm[index] ?? 0,
+    timestamp,
+    ...(energy[index] === undefined ? {} : { energyExpended: energy[index] }),
+    ...(rr[index] === undefined ? {} : { rrIntervals: rr[index] }),
+  }));
+}
+
+function differences(values: readonly number[], start: number, expected: number): readonly number[] {
+  return values.map((value, index) => value - (values[index - 1] ?? start) - expected);
+}
+
+function sums(numbers: readonly number[] | undefined, start: number, expected: number): number[] | undefined {
+  let sum = start;
+  return numbers?.map((number) => (sum += number + expected));
+}
+
+/** For each reading how many beats it tells, then each beat as the difference to the one before. */
+function rrNumbersOf(readings: readonly Reading[]): readonly number[] {
+  const numbers: number[] = [];
+  let before = 0;
+  for (const { rrIntervals = [] } of readings) {
+    numbers.push(rrIntervals.length);
+    for (const rr of rrIntervals) {
+      numbers.push(rr - before);
+      before = rr;
+    }
+  }
+  return numbers;
+}
+
+function parseRr(numbers: readonly number[] | undefined, count: number) {
+  if (numbers === undefined) return undefined;
+  const lists: (readonly number[] | undefined)[] = [];
+  let before = 0;
+  let at = 0;
+  while (at < numbers.length) {
+    const length = numbers[at] ?? 0;
+    if (length < 0 || length > RR_MOST || at + length >= numbers.length) return undefined;
+    const beats = numbers.slice(at + 1, at + 1 + length).map((number) => (before += number));
+    if (beats.some((beat) => beat < 0)) return undefined;
+    lists.push(length === 0 ? undefined : beats);
+    at += 1 + length;
+  }
+  return lists.length === count ? lists : undefined;
+}
+
+/** For each reading whether it tells energy (0 or 1), then the difference to what was told before. */
+function energyNumbersOf(readings: readonly Reading[]): readonly number[] {
+  let before = 0;
+  return readings.flatMap(({ energyExpended }) => {
+    if (energyExpended === undefined) return [0];
+    const difference = energyExpended - before;
+    before = energyExpended;
+    return [1, difference];
+  });
+}
+
+function parseEnergy(numbers: readonly number[] | undefined, count: number) {
+  if (numbers === undefined) return undefined;
+  const values: (number | undefined)[] = [];
+  let before = 0;
+  let at = 0;
+  while (at < numbers.length) {
+    const has = numbers[at];
+    const difference = numbers[at + 1];
+    if (has === 0) values.push(undefined);
+    else if (has !== 1 || difference === undefined || before + difference < 0) return undefined;
+    else values.push((before += difference));
+    at += has === 0 ? 1 : 2;
+  }
+  return values.length === count ? values : undefined;
+}
