@@ -30,6 +30,10 @@ export const FAILURE_CODES = [
   'server-failed',
   'storage-unavailable',
   'document-unreadable',
+  'sensor-unsupported',
+  'sensor-without-gatt',
+  'sensor-timeout',
+  'sensor-failed',
 ] as const;
 /** One of the failure codes. */
 export type FailureCode = (typeof FAILURE_CODES)[number];

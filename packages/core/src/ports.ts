@@ -82,13 +82,19 @@ export interface SensorDevice {
   readonly name: string;
 }
 
-/** A heart-rate strap (Bluetooth Heart Rate Service). */
+/** A heart-rate strap (Bluetooth Heart Rate Service). What it refuses is a Failure ('sensor-unsupported', 'sensor-without-gatt', 'sensor-timeout', 'sensor-failed'). */
 export interface HeartRateSensor {
   isSupported(): boolean;
-  request(): Promise<SensorDevice>;
+  /** Lets the person choose a strap, inside a gesture; undefined where they chose none. */
+  request(): Promise<SensorDevice | undefined>;
+  /** The straps that can be connected without asking the person. */
   known(): Promise<readonly SensorDevice[]>;
+  /** Ends within 10 s. `onGone` is called once when the link is lost, and not when it is stopped; `Stop` throws where the link could not be ended. */
   connect(device: SensorDevice, onPacket: (bytes: DataView) => void, onGone: () => void): Promise<Stop>;
+  /** The charge of the connected strap in percent, undefined where it does not tell. Never rejects. */
   battery(): Promise<number | undefined>;
+  /** Takes back the permission to connect a strap, where the platform can. Never rejects. */
+  forget(device: SensorDevice): Promise<void>;
 }
 
 /** One named table of this device only; values are plain JSON or bytes. */
@@ -104,8 +110,8 @@ export interface DiskTable<T> {
 export interface Disk {
   table<T>(name: DiskTableName): DiskTable<T>;
 }
-/** The tables of this device. */
-export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run';
+/** The tables of this device. Those of 'heart-rate' hold plain JSON alone. */
+export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run' | 'heart-rate';
 
 /** How the account's documents stand against the server. */
 export type RecordsState =
@@ -183,6 +189,9 @@ export interface Ports {
 }
 
 /** The ports that only a run, or its trial, needs. */
-export type RunPorts = Pick<Ports, 'audio' | 'synth' | 'sensor'>;
-/** The ports of the product as a page brings them: those of a run are fetched when one is near. */
-export type AppPorts = Omit<Ports, keyof RunPorts> & { readonly forRuns: () => Promise<RunPorts> };
+export type RunPorts = Pick<Ports, 'audio' | 'synth'>;
+/** The ports of the product as a page brings them: those of a run, and the strap, are fetched when one is near. */
+export type AppPorts = Omit<Ports, keyof RunPorts | 'sensor'> & {
+  readonly forRuns: () => Promise<RunPorts>;
+  readonly forHeart: () => Promise<HeartRateSensor>;
+};

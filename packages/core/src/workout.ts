@@ -34,7 +34,7 @@ export interface WorkoutParts {
 }
 
 /** Builds the engines of a running timer; nothing is loaded. */
-export function createWorkout(ports: Ports, { device, keeper }: WorkoutParts): Workout {
+export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: WorkoutParts): Workout {
   const clips = createClips(ports);
   const reader = createReader({
     ...ports,

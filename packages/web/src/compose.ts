@@ -23,6 +23,7 @@ export function composeApp(): App {
     server,
     disk: createDisk({ log }),
     forRuns: async () => (await import('./ports/for-runs.ts')).createRunPorts({ clock, page, log }),
+    forHeart: async () => (await import('./ports/sensor.ts')).createHeartRateSensor({ clock }),
     records: createRecords({ server, clock, random, page, log }),
   });
 }

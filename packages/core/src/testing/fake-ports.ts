@@ -13,7 +13,7 @@ import { seededRandom } from './seeded-random.ts';
 import { strictLog, type StrictLog } from './strict-log.ts';
 
 /** The ten ports with the switches of their fakes. */
-export interface FakePorts extends Ports, Pick<AppPorts, 'forRuns'> {
+export interface FakePorts extends Ports, Pick<AppPorts, 'forRuns' | 'forHeart'> {
   readonly clock: FakeClock;
   readonly audio: FakeAudio;
   readonly synth: FakeSynth;
@@ -30,10 +30,11 @@ export function fakePorts(given: Partial<FakePorts> = {}): FakePorts {
   const clock = given.clock ?? fakeClock();
   const ports: FakePorts = {
     forRuns: async () => ports,
+    forHeart: async () => ports.sensor,
     random: seededRandom(),
     audio: fakeAudio(clock),
     synth: fakeSynth(clock),
-    sensor: fakeSensor(),
+    sensor: fakeSensor({ clock }),
     disk: memoryDisk(),
     records: memoryRecords(),
     server: memoryServer(),

@@ -1,63 +1,108 @@
 // A heart-rate strap played by the test.
 
-import type { HeartRateSensor, SensorDevice } from '../ports.ts';
+import { Failure } from '../failure.ts';
+import type { Clock, HeartRateSensor, SensorDevice } from '../ports.ts';
+import type { Millis } from '../units.ts';
 
 /** The strap of a test. */
 export interface FakeSensor extends HeartRateSensor {
   /** Sends one packet to whoever is connected. */
   send(...bytes: readonly number[]): void;
-  /** Goes out of range. */
+  /** Goes out of range: the link is lost, and `connect` fails until `isNear` again. */
   drop(): void;
   readonly connected: boolean;
+  /** How often `connect` was asked for. */
+  readonly attempts: number;
   supported: boolean;
-  /** Thrown by the next `request` or `connect`. */
-  refusal: unknown;
-  /** Makes `connect` wait for ever. */
+  /** Whether a connection can be made. */
+  isNear: boolean;
+  /** Whether the person closes the chooser without choosing. */
+  cancels: boolean;
+  /** Thrown by the next calls of `request` and `connect`, one by one. */
+  refusals: unknown[];
+  /** Makes `connect` wait until its limit. */
   hangs: boolean;
+  /** Makes the end of a link fail. */
+  sticks: boolean;
   batteryLevel: number | undefined;
 }
 
-/** A strap that connects at once; `known` straps were allowed before. */
-export function fakeSensor(
-  device: SensorDevice = { id: 'strap-1', name: 'Test Strap' },
-  known: readonly SensorDevice[] = [],
-): FakeSensor {
+/** What a strap of a test is made of: `known` straps were allowed before; without a clock one that hangs hangs for ever. */
+export interface FakeSensorParts {
+  readonly clock?: Clock;
+  readonly device?: SensorDevice;
+  readonly known?: readonly SensorDevice[];
+}
+
+const LIMIT: Millis = 10_000;
+
+/** A strap that connects at once. */
+export function fakeSensor({
+  clock,
+  device = { id: 'strap-1', name: 'Test Strap' },
+  known = [],
+}: FakeSensorParts = {}): FakeSensor {
   let listener: { onPacket: (bytes: DataView) => void; onGone: () => void } | undefined;
+  let attempts = 0;
+  const allowed = new Map(known.map((strap) => [strap.id, strap]));
 
   function refuse(): void {
-    const { refusal } = sensor;
-    sensor.refusal = undefined;
+    const refusal = sensor.refusals.shift();
     if (refusal !== undefined) throw refusal;
+  }
+
+  function hang(): Promise<never> {
+    return new Promise((_, reject) => {
+      clock?.after(LIMIT, () => reject(new Failure('sensor-timeout')));
+    });
   }
 
   const sensor: FakeSensor = {
     supported: true,
-    refusal: undefined,
+    isNear: true,
+    cancels: false,
+    refusals: [],
     hangs: false,
+    sticks: false,
     batteryLevel: 80,
     get connected() {
       return listener !== undefined;
     },
+    get attempts() {
+      return attempts;
+    },
     isSupported: () => sensor.supported,
     async request() {
+      if (!sensor.supported) throw new Failure('sensor-unsupported');
       refuse();
+      if (sensor.cancels) return undefined;
+      allowed.set(device.id, device);
       return device;
     },
-    known: () => Promise.resolve(known),
-    async connect(_device, onPacket, onGone) {
-      if (sensor.hangs) await new Promise(() => undefined);
+    known: async () => [...allowed.values()],
+    async connect({ id }, onPacket, onGone) {
+      attempts += 1;
+      if (sensor.hangs) await hang();
       refuse();
+      if (!allowed.has(id)) throw new Failure('sensor-without-gatt');
+      if (!sensor.isNear) throw new Failure('sensor-failed');
       const mine = { onPacket, onGone };
       listener = mine;
       return () => {
-        if (listener === mine) listener = undefined;
+        if (listener !== mine) return;
+        if (sensor.sticks) throw new Failure('sensor-failed');
+        listener = undefined;
       };
     },
-    battery: () => Promise.resolve(sensor.batteryLevel),
+    battery: async () => (listener === undefined ? undefined : sensor.batteryLevel),
+    async forget({ id }) {
+      allowed.delete(id);
+    },
     send(...bytes) {
       listener?.onPacket(new DataView(Uint8Array.from(bytes).buffer));
     },
     drop() {
+      sensor.isNear = false;
       const gone = listener?.onGone;
       listener = undefined;
       gone?.();

@@ -16,6 +16,7 @@ import { pageContract } from './page.contract.ts';
 import { randomContract } from './random.contract.ts';
 import { recordsContract, testDocument } from './records.contract.ts';
 import { seededRandom } from './seeded-random.ts';
+import { sensorContract } from './sensor.contract.ts';
 import { serverContract } from './server.contract.ts';
 import { strictLog } from './strict-log.ts';
 import { synthContract } from './synth.contract.ts';
@@ -37,6 +38,18 @@ pageContract('fake', () => {
     isAwake: () => page.awake,
     felt: () => page.vibrations,
     shown: () => page.card,
+  };
+});
+sensorContract('fake', () => {
+  const clock = fakeClock();
+  const sensor = fakeSensor({ clock });
+  return {
+    sensor,
+    clock,
+    send: sensor.send,
+    drop: sensor.drop,
+    hang: () => void (sensor.hangs = true),
+    cancel: () => void (sensor.cancels = true),
   };
 });
 synthContract('fake', () => {
@@ -92,8 +105,9 @@ describe('fakes', () => {
     const sensor = fakeSensor();
     const packets: number[] = [];
     let gone = 0;
+    const device = await sensor.request();
     await sensor.connect(
-      await sensor.request(),
+      device!,
       (bytes) => packets.push(bytes.getUint8(1)),
       () => (gone += 1),
     );
@@ -101,7 +115,7 @@ describe('fakes', () => {
     sensor.drop();
     sensor.send(0, 73);
     expect([packets, gone, sensor.connected]).toEqual([[72], 1, false]);
-    sensor.refusal = new Error('no');
+    sensor.refusals.push(new Error('no'));
     await expect(sensor.request()).rejects.toThrow('no');
   });
 

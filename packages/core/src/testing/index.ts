@@ -20,6 +20,7 @@ export * from './log.contract.ts';
 export * from './page.contract.ts';
 export * from './random.contract.ts';
 export * from './records.contract.ts';
+export * from './sensor.contract.ts';
 export * from './server.contract.ts';
 export * from './synth.contract.ts';
 export * from './generators.ts';

@@ -3,8 +3,12 @@ import type { Disk, DiskTable, DiskTableName, Log } from '@roundbell/core';
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
 
+import { createLocalTable } from './disk-local.ts';
+
 const DATABASE = 'roundbell';
 const VERSION = 1;
+/** The specification wants these in local storage (PRT-75). */
+const LOCAL: DiskTableName = 'heart-rate';
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
 
 /**
@@ -15,7 +19,10 @@ export function createDisk({ log }: { readonly log: Log }): Disk {
   const connection = connect(log);
   const memory = new Map(TABLES.map((name) => [name, new Map<string, unknown>()]));
   const memoryOf = <T>(name: DiskTableName) => (memory.get(name) ?? new Map()) as Map<string, T>;
-  return { table: <T>(name: DiskTableName) => createTable(name, connection, memoryOf<T>(name), log) };
+  return {
+    table: <T>(name: DiskTableName) =>
+      name === LOCAL ? createLocalTable<T>(name, { log }) : createTable(name, connection, memoryOf<T>(name), log),
+  };
 }
 
 type Connection = () => Promise<IDBPDatabase | undefined>;

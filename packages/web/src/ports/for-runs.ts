@@ -1,7 +1,6 @@
 import type { Ports, RunPorts } from '@roundbell/core';
 
 import { createAudio } from './audio.ts';
-import { createHeartRateSensor } from './sensor.ts';
 import { createSynth } from './synth.ts';
 
 /** The adapters that only a run needs, in a chunk of their own. */
@@ -9,6 +8,5 @@ export function createRunPorts({ clock, page, log }: Pick<Ports, 'clock' | 'page
   return {
     audio: createAudio({ clock, page, log }),
     synth: createSynth({ clock, log }),
-    sensor: createHeartRateSensor({ clock }),
   };
 }

@@ -1,34 +1,53 @@
-import { fakeClock, settled } from '@roundbell/core/testing';
+import { Failure } from '@roundbell/core';
+import { fakeClock, sensorContract, settled } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createHeartRateSensor } from './sensor.ts';
 
-/** A strap as Web Bluetooth shows it. */
-function scriptedStrap({ hangs = false, hasGetDevices = true } = {}) {
+interface Strap {
+  readonly hasGetDevices?: boolean;
+  readonly hasForget?: boolean;
+}
+
+/** A strap as Web Bluetooth shows it, which the person has allowed before where `isAllowed`. */
+function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, isAllowed = false) {
   const measurement = Object.assign(new EventTarget(), {
     value: undefined as DataView | undefined,
     startNotifications: async () => measurement,
   });
-  const level = { readValue: async () => new DataView(Uint8Array.of(83).buffer) };
+  const level = { readValue: async () => new DataView(Uint8Array.of(80).buffer) };
   const services: Record<string, Record<string, unknown>> = {
     heart_rate: { heart_rate_measurement: measurement },
     battery_service: { battery_level: level },
   };
+  const script = { hangs: false, chooser: undefined as unknown, refusal: undefined as unknown };
   const gatt = {
     connected: false,
     connect: async () => {
-      if (hangs) return new Promise<typeof gatt>(() => {});
+      if (script.hangs) return new Promise<typeof gatt>(() => {});
       gatt.connected = true;
       return gatt;
     },
     disconnect: vi.fn(() => void (gatt.connected = false)),
-    getPrimaryService: async (service: string) => ({
-      getCharacteristic: async (name: string) => services[service]![name],
-    }),
+    getPrimaryService: async (service: string) => {
+      if (script.refusal !== undefined) throw script.refusal;
+      return { getCharacteristic: async (name: string) => services[service]![name] };
+    },
   };
-  const device = Object.assign(new EventTarget(), { id: 'strap-1', name: 'HRM', gatt });
-  const requestDevice = vi.fn(async (_options: unknown) => device);
-  const bluetooth = hasGetDevices ? { requestDevice, getDevices: async () => [device] } : { requestDevice };
+  const allowed = new Set<unknown>();
+  const device = Object.assign(new EventTarget(), {
+    id: 'strap-1',
+    name: 'HRM',
+    gatt,
+    ...(hasForget && { forget: async () => void allowed.delete(device) }),
+  });
+  if (isAllowed) allowed.add(device);
+  const requestDevice = vi.fn(async (_options: unknown) => {
+    if (script.chooser !== undefined) throw script.chooser;
+    allowed.add(device);
+    return device;
+  });
+  const bluetooth = hasGetDevices ? { requestDevice, getDevices: async () => [...allowed] } : { requestDevice };
   vi.stubGlobal('navigator', { bluetooth });
   const clock = fakeClock();
   const send = (...bytes: number[]) => {
@@ -39,94 +58,101 @@ function scriptedStrap({ hangs = false, hasGetDevices = true } = {}) {
     gatt.connected = false;
     device.dispatchEvent(new Event('gattserverdisconnected'));
   };
-  return { clock, gatt, requestDevice, send, drop, sensor: createHeartRateSensor({ clock }) };
+  return { clock, script, gatt, allowed, requestDevice, send, drop, sensor: createHeartRateSensor({ clock }) };
+}
+
+const STRAP = { id: 'strap-1', name: 'HRM' };
+const CANCELLED = new DOMException('User cancelled the requestDevice() chooser.', 'NotFoundError');
+const ignore = () => {};
+
+for (const [name, strap] of [
+  ['Web Bluetooth', {}],
+  ['Web Bluetooth without getDevices and forget', { hasGetDevices: false, hasForget: false }],
+] as const) {
+  sensorContract(name, () => {
+    const { script, ...bench } = scriptedStrap(strap);
+    return {
+      ...bench,
+      hang: () => void (script.hangs = true),
+      cancel: () => void (script.chooser = CANCELLED),
+    };
+  });
 }
 
 describe('the strap', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[PRT-12] passes packets on until it is stopped, and is not told as lost then', async () => {
-    const { gatt, requestDevice, send, drop, sensor } = scriptedStrap();
-    const device = await sensor.request();
-    expect(device).toEqual({ id: 'strap-1', name: 'HRM' });
+  it('[PRT-70] is chosen among those that measure the heart rate, the battery being optional', async () => {
+    const { requestDevice, sensor } = scriptedStrap();
+    expect(await sensor.request()).toEqual(STRAP);
     expect(requestDevice).toHaveBeenCalledWith({
       filters: [{ services: ['heart_rate'] }],
       optionalServices: ['battery_service'],
     });
-    const onPacket = vi.fn<(bytes: DataView) => void>();
-    const onGone = vi.fn();
-    const stop = await sensor.connect(device, onPacket, onGone);
-    send(0, 72);
-    expect(onPacket.mock.calls.map(([bytes]) => bytes.getUint8(1))).toEqual([72]);
-    expect(await sensor.battery()).toBe(83);
-    stop();
-    send(0, 73);
-    drop();
-    expect(gatt.disconnect).toHaveBeenCalledTimes(1);
-    expect(onPacket).toHaveBeenCalledTimes(1);
-    expect(onGone).not.toHaveBeenCalled();
-    expect(await sensor.battery()).toBeUndefined();
   });
 
-  it('[PRT-12] tells a lost strap once', async () => {
-    const { drop, sensor } = scriptedStrap();
-    const onGone = vi.fn();
-    await sensor.connect({ id: 'strap-1', name: 'HRM' }, () => {}, onGone);
-    drop();
-    drop();
-    expect(onGone).toHaveBeenCalledTimes(1);
+  it('[PRT-70] tells a browser without an adapter from a chooser that was closed', async () => {
+    const { script, sensor } = scriptedStrap();
+    script.chooser = new DOMException('Bluetooth adapter not available.', 'NotFoundError');
+    await expect(sensor.request()).rejects.toEqual(new Failure('sensor-failed', 'Bluetooth adapter not available.'));
+    script.chooser = new DOMException('Must be handling a user gesture', 'SecurityError');
+    await expect(sensor.request()).rejects.toEqual(new Failure('sensor-failed', 'Must be handling a user gesture'));
   });
 
-  it('[PRT-11] gives a connection up after 10 s', async () => {
-    const { clock, gatt, sensor } = scriptedStrap({ hangs: true });
-    const device = await sensor.request();
-    const failed = vi.fn();
-    void sensor
-      .connect(
-        device,
-        () => {},
-        () => {},
-      )
-      .catch(failed);
-    await clock.pass(9999);
-    expect(failed).not.toHaveBeenCalled();
-    await clock.pass(1);
-    expect(failed).toHaveBeenCalledWith(new Error('GATT connection timeout'));
-    expect(gatt.disconnect).toHaveBeenCalledTimes(1);
-  });
-
-  it('[PRT-11] leaves no timer behind a connection that stands', async () => {
-    const { clock, sensor } = scriptedStrap();
-    await sensor.connect(
-      { id: 'strap-1', name: 'HRM' },
-      () => {},
-      () => {},
+  it('[PRT-11] gives a link up that hangs, and one that was not had whole', async () => {
+    const { clock, script, gatt, sensor } = scriptedStrap({}, true);
+    script.refusal = new DOMException('No Services matching UUID', 'NotFoundError');
+    await expect(sensor.connect(STRAP, ignore, ignore)).rejects.toEqual(
+      new Failure('sensor-failed', 'No Services matching UUID'),
     );
-    await settled();
+    expect(gatt.disconnect).toHaveBeenCalledTimes(1);
     expect(clock.pending()).toBe(0);
+    script.hangs = true;
+    const failed = vi.fn();
+    void sensor.connect(STRAP, ignore, ignore).catch(failed);
+    await clock.pass(10_000);
+    expect(failed).toHaveBeenCalledWith(new Failure('sensor-timeout'));
+    expect(gatt.disconnect).toHaveBeenCalledTimes(2);
   });
 
-  it('[PRT-12] knows earlier straps where the browser does, and else those of this visit', async () => {
-    expect(await scriptedStrap().sensor.known()).toEqual([{ id: 'strap-1', name: 'HRM' }]);
-    const { sensor } = scriptedStrap({ hasGetDevices: false });
-    expect(await sensor.known()).toEqual([]);
-    await expect(
-      sensor.connect(
-        { id: 'strap-1', name: 'HRM' },
-        () => {},
-        () => {},
-      ),
-    ).rejects.toThrow('Device does not support GATT');
-    await sensor.request();
-    expect(await sensor.known()).toEqual([{ id: 'strap-1', name: 'HRM' }]);
+  it('[PRT-12] is let go of when it is stopped, and a later link is left alone', async () => {
+    const { gatt, drop, sensor } = scriptedStrap({}, true);
+    const stopFirst = await sensor.connect(STRAP, ignore, ignore);
+    drop();
+    const stop = await sensor.connect(STRAP, ignore, ignore);
+    stopFirst();
+    expect(gatt.disconnect).not.toHaveBeenCalled();
+    stop();
+    expect(gatt.disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-12] says so where there is no Web Bluetooth', async () => {
+  it('[PRT-72] is known from earlier visits where the browser can tell', async () => {
+    expect(await scriptedStrap({}, true).sensor.known()).toEqual([STRAP]);
+    const { send, sensor } = scriptedStrap({}, true);
+    const onPacket = vi.fn();
+    await sensor.connect(STRAP, onPacket, ignore);
+    send(0, 70);
+    expect(onPacket).toHaveBeenCalledTimes(1);
+    const without = scriptedStrap({ hasGetDevices: false }, true).sensor;
+    expect(await without.known()).toEqual([]);
+    await expect(without.connect(STRAP, ignore, ignore)).rejects.toEqual(new Failure('sensor-without-gatt'));
+  });
+
+  it('[PRT-73] loses the permission of the browser when it is forgotten', async () => {
+    const { allowed, sensor } = scriptedStrap({}, true);
+    await sensor.known();
+    await sensor.forget(STRAP);
+    expect(allowed.size).toBe(0);
+    await settled();
+  });
+
+  it('[PRT-74] says so where there is no Web Bluetooth', async () => {
     vi.stubGlobal('navigator', {});
     const sensor = createHeartRateSensor({ clock: fakeClock() });
     expect(sensor.isSupported()).toBe(false);
     expect(await sensor.known()).toEqual([]);
     expect(await sensor.battery()).toBeUndefined();
-    await expect(sensor.request()).rejects.toThrow('Web Bluetooth is not supported in this browser');
+    await expect(sensor.request()).rejects.toEqual(new Failure('sensor-unsupported'));
+    await expect(sensor.forget(STRAP)).resolves.toBeUndefined();
   });
 });

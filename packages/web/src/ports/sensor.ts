@@ -1,3 +1,4 @@
+import { Failure } from '@roundbell/core';
 import type { Clock, HeartRateSensor, Millis, SensorDevice, Stop } from '@roundbell/core';
 
 // The part of Web Bluetooth that is used here: TypeScript's own library does not know it.
@@ -12,6 +13,7 @@ interface Device extends EventTarget {
   readonly id: string;
   readonly name?: string;
   readonly gatt?: Gatt;
+  forget?(): Promise<void>;
 }
 interface Gatt {
   readonly connected: boolean;
@@ -33,7 +35,7 @@ const BATTERY_LEVEL = 'battery_level';
 /** Specification, section 9; `connect` of the browser may hang for ever (D12). */
 const CONNECT_LIMIT: Millis = 10_000;
 
-/** PRT-11, PRT-12: a strap over Web Bluetooth; `connect` ends within 10 s, and `onGone` is called once when the link is lost, not when it is stopped. */
+/** PRT-11, PRT-12, PRT-70 to PRT-74: a strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
   const devices = new Map<string, Device>();
@@ -43,7 +45,8 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     return { id: device.id, name: device.name ?? '' };
   };
   const known = async () => {
-    for (const device of (await bluetooth?.getDevices?.()) ?? []) remember(device);
+    const allowed = (await bluetooth?.getDevices?.().catch(() => undefined)) ?? [];
+    for (const device of allowed) if (!devices.has(device.id)) remember(device);
     return [...devices.values()].map(remember);
   };
 
@@ -51,32 +54,52 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     isSupported: () => bluetooth !== undefined,
     known,
     async request() {
-      if (!bluetooth) throw new Error('Web Bluetooth is not supported in this browser');
-      return remember(
-        await bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] }),
-      );
+      if (!bluetooth) throw new Failure('sensor-unsupported');
+      const chosen = bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] });
+      return remembered(chosen, remember);
     },
     async connect({ id }, onPacket, onGone) {
       if (!devices.has(id)) await known();
       const device = devices.get(id);
-      if (!device?.gatt) throw new Error('Device does not support GATT');
+      if (!device?.gatt) throw new Failure('sensor-without-gatt');
       const gatt = device.gatt;
       const notifying = await within(clock, CONNECT_LIMIT, openMeasurements(gatt), () => gatt.disconnect());
       connected = gatt;
-      const stopListening = listen(device, notifying, onPacket, onGone);
-      return () => {
-        stopListening();
-        gatt.disconnect();
-      };
+      return listen(device, notifying, onPacket, onGone);
     },
     async battery() {
       if (!connected?.connected) return undefined;
       const level = await read(connected, BATTERY, BATTERY_LEVEL).catch(() => undefined);
       return level?.getUint8(0);
     },
+    async forget({ id }) {
+      const device = devices.get(id);
+      devices.delete(id);
+      // Where the browser keeps its permission for itself, it is at least not used.
+      await device?.forget?.().catch(() => {});
+    },
   };
 }
 
+/** A chooser that was closed, or that found no adapter, rejects by the same name: only the words differ. */
+async function remembered(
+  choosing: Promise<Device>,
+  remember: (device: Device) => SensorDevice,
+): Promise<SensorDevice | undefined> {
+  try {
+    return remember(await choosing);
+  } catch (cause) {
+    const { name, message } = failureOf(cause);
+    if (name === 'NotFoundError' && !/adapter/i.test(message)) return undefined;
+    throw new Failure('sensor-failed', message);
+  }
+}
+
+function failureOf(cause: unknown): { readonly name: string; readonly message: string } {
+  return cause instanceof Error || cause instanceof DOMException ? cause : { name: '', message: '' };
+}
+
+/** Ends with the link, whoever ends it: after that a second `Stop` must not end the next one. */
 function listen(
   device: Device,
   notifying: Characteristic,
@@ -85,11 +108,14 @@ function listen(
 ): Stop {
   const listening = new AbortController();
   const { signal } = listening;
-  const stop = () => listening.abort();
   const hear = () => notifying.value && onPacket(notifying.value);
   notifying.addEventListener('characteristicvaluechanged', hear, { signal });
-  device.addEventListener('gattserverdisconnected', () => (stop(), onGone()), { signal });
-  return stop;
+  device.addEventListener('gattserverdisconnected', () => (listening.abort(), onGone()), { signal });
+  return () => {
+    if (signal.aborted) return;
+    listening.abort();
+    device.gatt?.disconnect();
+  };
 }
 
 async function openMeasurements(gatt: Gatt): Promise<Characteristic> {
@@ -102,12 +128,18 @@ async function read(gatt: Gatt, service: string, characteristic: string): Promis
   return (await (await gatt.getPrimaryService(service)).getCharacteristic(characteristic)).readValue();
 }
 
+/** A link that was not had whole is given up, so that the strap is free. */
 function within<T>(clock: Clock, limit: Millis, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = clock.after(limit, () => {
+    let isOver = false;
+    const fail = (failure: Failure) => {
+      if (isOver) return;
+      isOver = true;
       giveUp();
-      reject(new Error('GATT connection timeout'));
-    });
-    work.then(resolve, reject).finally(stop);
+      reject(failure);
+    };
+    const stop = clock.after(limit, () => fail(new Failure('sensor-timeout')));
+    const refuse = (cause: unknown) => fail(new Failure('sensor-failed', failureOf(cause).message));
+    work.then(resolve, refuse).finally(stop);
   });
 }
