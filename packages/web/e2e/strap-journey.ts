@@ -1,0 +1,33 @@
+// A journey in a Chromium that has a heart-rate strap nearby.
+
+import { type Page, chromium } from '@playwright/test';
+import { test as journey } from './journey.ts';
+import { type Chooser, openChooser } from './strap/chooser.ts';
+import { STRAP_FLAG, type Strap, startStrap } from './strap/strap.ts';
+
+interface WithStrap {
+  readonly strap: Strap;
+  readonly chooser: Chooser;
+}
+
+/** Each journey has a strap, a bus and a browser of its own. */
+export const test = journey.extend<WithStrap & { readonly page: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
+  strap: async ({}, use) => {
+    const strap = await startStrap();
+    await use(strap);
+    await strap.stop();
+  },
+  page: async ({ strap, launchOptions, baseURL }, use) => {
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), STRAP_FLAG],
+      env: { ...(process.env as Record<string, string>), ...strap.environment },
+    });
+    await use(await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) }));
+    await browser.close();
+  },
+  chooser: async ({ page }, use) => {
+    await use(await openChooser(page));
+  },
+});

@@ -1,0 +1,178 @@
+// An emulated heart-rate strap for one Chromium, which meets it by its own Bluetooth code: on Linux that asks the
+// program BlueZ over the system bus, and here a test plays both. Nothing in the browser is replaced.
+// cspell:ignore bluez services rssi
+
+import { EventEmitter, once } from 'node:events';
+import { type Reply, refusal, startBus } from './bus.ts';
+import { BATTERY, CHARACTERISTIC, HEART_RATE, type Held, gattOf, measurementOf } from './gatt.ts';
+import { type Objects, createObjects } from './objects.ts';
+import { ADAPTER, type RadioState, createRadio } from './radio.ts';
+import { typed } from './wire.ts';
+
+/** One list: Chromium believes only the last `--enable-features`. */
+export const STRAP_FLAG = '--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend';
+
+const DEVICE = 'org.bluez.Device1';
+const PATIENCE = 15_000;
+
+/** How far a browser has come with the strap. */
+export type Link = 'free' | 'connected' | 'listening';
+
+/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up. */
+export type Welcome = 'accept' | 'refuse' | 'hang';
+
+/** The strap. What changes it resolves when the browser has taken the change in. */
+export interface Strap {
+  readonly name: string;
+  readonly address: string;
+  /** What a browser needs in its environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly link: Link;
+  /** How often a connection was asked for. */
+  readonly connects: number;
+  /** Waits until the browser has come so far, or has let go. */
+  until(link: Link): Promise<void>;
+  /** Notifies of packets in their order; fails where nobody listens. */
+  send(...packets: readonly (readonly number[])[]): Promise<void>;
+  /** In percent, told when it is read; undefined takes the whole battery service away from the next link on. */
+  setBattery(level: number | undefined): void;
+  /** Drops the link once. */
+  loseLink(): Promise<void>;
+  /** Out of range the link is lost, and the strap is neither found nor connected; the machine still knows it. */
+  setNear(isNear: boolean): Promise<void>;
+  setWelcome(welcome: Welcome): void;
+  setRadio(state: RadioState): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Puts a strap near an adapter that is on. */
+export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
+  const address = 'C0:00:5E:00:53:07';
+  const path = `${ADAPTER}/dev_${address.replaceAll(':', '_')}`;
+  const links = new EventEmitter();
+  const hanging: ((refused: Error) => void)[] = [];
+  let [link, isNear, welcome, connects]: [Link, boolean, Welcome, number] = ['free', true, 'accept', 0];
+
+  const bus = await startBus((call) => objects.answer(call));
+  const objects: Objects = createObjects(bus.signal);
+  const held: Held = {
+    packet: [],
+    battery: 80,
+    get isListening() {
+      return link === 'listening';
+    },
+    onListening(on) {
+      if (link === 'free') throw refusal('org.bluez.Error.NotConnected');
+      moveTo(on ? 'listening' : 'connected');
+      objects.changed(measurementOf(path), CHARACTERISTIC, 'Notifying');
+    },
+  };
+  let gatt: ReturnType<typeof gattOf> = [];
+  const radio = createRadio(objects, appear, letGo);
+
+  function moveTo(next: Link): void {
+    link = next;
+    links.emit('change');
+  }
+
+  function properties() {
+    const isLinked = link !== 'free';
+    return {
+      Address: typed('s', address),
+      AddressType: typed('s', 'random'),
+      Name: typed('s', name),
+      Alias: typed('s', name),
+      UUIDs: typed('as', [HEART_RATE, BATTERY]),
+      Adapter: typed('o', ADAPTER),
+      Paired: typed('b', false),
+      Trusted: typed('b', false),
+      Blocked: typed('b', false),
+      Connected: typed('b', isLinked),
+      ServicesResolved: typed('b', isLinked),
+      // A browser lists what is heard during its search, and only then there is a strength.
+      ...(radio.isSearching && isNear && { RSSI: typed('n', -50) }),
+    };
+  }
+
+  /** The strap calls out. */
+  function appear(): void {
+    if (!isNear || link !== 'free' || radio.state !== 'on') return;
+    if (objects.has(path)) objects.changed(path, DEVICE, 'RSSI');
+    else objects.add(path, { [DEVICE]: { properties, methods: { Connect: connect, Disconnect: disconnect } } });
+  }
+
+  async function connect(): Promise<Reply> {
+    connects += 1;
+    if (radio.state !== 'on') throw refusal('org.bluez.Error.NotReady');
+    if (welcome === 'hang') await new Promise<never>((_, reject) => hanging.push(reject));
+    if (!isNear || welcome === 'refuse') throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
+    if (link === 'free') {
+      moveTo('connected');
+      objects.changed(path, DEVICE, 'Connected');
+      gatt = gattOf(path, held);
+      for (const [at, face, what] of gatt) objects.add(at, { [face]: what });
+      objects.changed(path, DEVICE, 'ServicesResolved');
+    }
+    return [''];
+  }
+
+  function disconnect(): Reply {
+    for (const reject of hanging.splice(0)) reject(refusal('org.bluez.Error.Failed'));
+    letGo();
+    return [''];
+  }
+
+  function letGo(): void {
+    if (link === 'free') return;
+    link = 'free';
+    objects.changed(path, DEVICE, 'ServicesResolved', 'Connected');
+    for (const [at] of gatt.toReversed()) objects.remove(at);
+    moveTo('free');
+  }
+
+  return {
+    name,
+    address,
+    environment: bus.environment,
+    get link() {
+      return link;
+    },
+    get connects() {
+      return connects;
+    },
+    async until(wanted) {
+      const signal = AbortSignal.timeout(PATIENCE);
+      while (link !== wanted) await once(links, 'change', { signal });
+      await bus.heard();
+    },
+    async send(...packets) {
+      for (const packet of packets) {
+        if (link !== 'listening') throw new Error('nobody listens to the strap');
+        held.packet = packet;
+        objects.changed(measurementOf(path), CHARACTERISTIC, 'Value');
+      }
+      await bus.heard();
+    },
+    setBattery: (level) => void (held.battery = level),
+    async loseLink() {
+      letGo();
+      await bus.heard();
+    },
+    async setNear(next) {
+      isNear = next;
+      if (!isNear) letGo();
+      await bus.heard();
+    },
+    setWelcome: (next) => void (welcome = next),
+    async setRadio(state) {
+      radio.set(state);
+      // What a machine knew of straps goes with its adapter.
+      if (state === 'absent') objects.remove(path);
+      await bus.heard();
+    },
+    async stop() {
+      radio.stop();
+      await bus.stop();
+    },
+  };
+}
