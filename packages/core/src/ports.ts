@@ -158,6 +158,8 @@ export interface Server {
 export interface Page {
   isVisible(): boolean;
   onVisible(run: () => void): Stop;
+  /** Calls back when the page's window gets the focus, which may be while it was seen all along. */
+  onFocus(run: () => void): Stop;
   isOnline(): boolean;
   onOnline(run: () => void): Stop;
   /** Whether the screen is to stay on; resolves false where the platform refuses. Never rejects. */

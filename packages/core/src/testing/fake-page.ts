@@ -8,6 +8,7 @@ import type { Millis } from '../units.ts';
 export interface FakePage extends Page {
   show(): void;
   hide(): void;
+  focus(): void;
   goOnline(): void;
   goOffline(): void;
   /** Whether the screen is held awake; a page that is hidden loses it. */
@@ -30,6 +31,7 @@ export function fakePage(): FakePage {
   let online = true;
   let awake = false;
   const onVisible = new Set<() => void>();
+  const onFocus = new Set<() => void>();
   const onOnline = new Set<() => void>();
   const onRemote = new Set<(command: RemoteCommand) => void>();
   const vibrations: (readonly Millis[])[] = [];
@@ -46,6 +48,10 @@ export function fakePage(): FakePage {
     isVisible: () => visible,
     onVisible: (run) => subscribe(onVisible, run),
     isOnline: () => online,
+    onFocus: (run) => subscribe(onFocus, run),
+    focus() {
+      for (const run of [...onFocus]) run();
+    },
     onOnline: (run) => subscribe(onOnline, run),
     keepAwake(on) {
       awake = on && visible && page.grantsAwake;

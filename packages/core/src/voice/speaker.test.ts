@@ -228,6 +228,10 @@ describe('the speaker', () => {
     expect(started).toEqual(['a']);
     page.show();
     expect(started).toEqual(['a', 'b']);
+    lost.say(said('c'));
+    await clock.pass(300);
+    page.focus();
+    expect(started).toEqual(['a', 'b', 'c']);
     lost.stop();
   });
 });

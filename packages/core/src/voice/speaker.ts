@@ -120,6 +120,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
   }
 
   page.onVisible(revive);
+  page.onFocus(revive);
 
   return {
     view,

@@ -250,4 +250,14 @@ describe('the lock screen', () => {
     expect(() => page.showCard(testCard)).not.toThrow();
     expect(() => page.showCard(undefined)).not.toThrow();
   });
+
+  it('[PRT-67] tells when the window gets the focus, until it is stopped', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    const stop = page.onFocus(run);
+    window.dispatchEvent(new Event('focus'));
+    stop();
+    window.dispatchEvent(new Event('focus'));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
 });

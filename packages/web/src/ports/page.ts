@@ -10,6 +10,7 @@ export function createPage({ log }: { readonly log: Log }): Page {
   return {
     isVisible,
     onVisible: onReturn(),
+    onFocus: (run) => listen(window, 'focus', run),
     isOnline: () => navigator.onLine,
     onOnline: (run) => listen(window, 'online', run),
     keepAwake: createWakeLock(isVisible, log),
