@@ -123,10 +123,16 @@ describe('speech', () => {
     expect(spoken.map((utterance) => utterance.voice?.name)).toEqual(['other', 'best', 'best']);
   });
 
-  it('[PRT-58] is primed once, without a word', () => {
-    const { spoken, synth } = scriptedEngine();
-    synth.prime();
-    synth.prime();
-    expect(spoken.map((utterance) => utterance.text)).toEqual(['']);
+  it('[PRT-58] is primed once, without a word, where that is needed', () => {
+    const primedBy = (vendor: string) => {
+      vi.stubGlobal('navigator', { vendor });
+      const { spoken, synth } = scriptedEngine();
+      synth.prime();
+      synth.prime();
+      return spoken.map((utterance) => utterance.text);
+    };
+    expect(primedBy('Apple Computer, Inc.')).toEqual(['']);
+    expect(primedBy('Google Inc.')).toEqual([]);
+    vi.unstubAllGlobals();
   });
 });

@@ -36,7 +36,7 @@ export function createSynth({ clock, log }: Deps): Synth {
       });
     },
     prime() {
-      if (isPrimed) return;
+      if (isPrimed || !asksForGesture(globalThis)) return;
       isPrimed = true;
       engine.speak(new SpeechSynthesisUtterance(''));
     },
@@ -47,6 +47,11 @@ export function createSynth({ clock, log }: Deps): Synth {
       return () => engine.removeEventListener('voiceschanged', run);
     },
   };
+}
+
+/** Safari's engine speaks only where it has spoken inside a gesture; others may choke on words that are none. */
+function asksForGesture({ navigator }: { readonly navigator?: { readonly vendor: string } }): boolean {
+  return navigator?.vendor.startsWith('Apple') ?? false;
 }
 
 interface Utter extends Deps {
