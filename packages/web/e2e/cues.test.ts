@@ -6,8 +6,8 @@ import { expect, test } from './journey.ts';
 import { beginningOf, expectSingle, faultsOf, lastSecond, openRun, press, seconds } from './listened-run.ts';
 import { AT_ONCE, blockPage, installDisplayWatch } from './run-display.ts';
 
-/** A command takes effect at the ear so long after it is given (ms): what is already on its way to the loudspeaker. */
-const LATENCY = 100;
+/** A command takes effect at the ear so long after it is given (ms), on a busy machine too: the grid of tones is told apart by it, no more. */
+const LATENCY = 450;
 /** A tone that is cut fades so long (s). */
 const FADE = 0.01;
 /** What an audio thread renders at a time, between two looks of the page at its clock (s). */

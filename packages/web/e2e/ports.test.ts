@@ -180,10 +180,10 @@ test('[PRT-51] the loop for the lock screen plays while something is to sound', 
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { clock, freshAudio } = window.ports;
-    const plays: HTMLMediaElement[] = [];
+    const plays = new Set<HTMLMediaElement>();
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function () {
-      plays.push(this);
+      plays.add(this);
       return play.call(this);
     };
     const audio = freshAudio();
@@ -193,14 +193,14 @@ test('[PRT-51] the loop for the lock screen plays while something is to sound', 
     await audio.unlock();
     audio.hold(true);
     await wait(700);
-    const during = plays.map(({ paused, loop, currentTime, duration }) => ({
+    const during = [...plays].map(({ paused, loop, currentTime, duration }) => ({
       paused,
       loop,
       goes: currentTime > 0,
       duration,
     }));
     audio.silence();
-    return { during, after: plays.map(({ paused }) => paused) };
+    return { during, after: [...plays].map(({ paused }) => paused) };
   });
   expect(answer.during).toEqual([{ paused: false, loop: true, goes: true, duration: 30 }]);
   expect(answer.after).toEqual([true]);
