@@ -33,8 +33,11 @@ const test = withStrap.extend<
     },
     { scope: 'worker' },
   ],
-  sensorPage: async ({ page, site }, use) => {
-    await page.goto(site);
+  baseURL: async ({ site }, use) => {
+    await use(site);
+  },
+  sensorPage: async ({ page }, use) => {
+    await page.goto('');
     await untilReady(page);
     await use(page);
   },

@@ -6,6 +6,7 @@ import { EventEmitter, once } from 'node:events';
 import { type Reply, refusal, startBus } from './bus.ts';
 import { BATTERY, CHARACTERISTIC, HEART_RATE, type Held, gattOf, measurementOf } from './gatt.ts';
 import { type Objects, createObjects } from './objects.ts';
+import { packetOf } from './packet.ts';
 import { ADAPTER, type RadioState, createRadio } from './radio.ts';
 import { typed } from './wire.ts';
 
@@ -14,6 +15,7 @@ export const STRAP_FLAG = '--enable-features=WebBluetooth,WebBluetoothNewPermiss
 
 const DEVICE = 'org.bluez.Device1';
 const PATIENCE = 15_000;
+const SECOND = 1000;
 
 /** How far a browser has come with the strap. */
 export type Link = 'free' | 'connected' | 'listening';
@@ -34,6 +36,8 @@ export interface Strap {
   until(link: Link): Promise<void>;
   /** Notifies of packets in their order; fails where nobody listens. */
   send(...packets: readonly (readonly number[])[]): Promise<void>;
+  /** Sends a packet of these beats every second to whoever listens, as on a chest; undefined takes the strap off. */
+  wear(bpm: number | undefined): void;
   /** In percent, told when it is read; undefined takes the whole battery service away from the next link on. */
   setBattery(level: number | undefined): void;
   /** Drops the link once. */
@@ -52,6 +56,10 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   const links = new EventEmitter();
   const hanging: ((refused: Error) => void)[] = [];
   let [link, isNear, welcome, connects]: [Link, boolean, Welcome, number] = ['free', true, 'accept', 0];
+
+  let worn: number | undefined;
+  const beat = () => void (worn !== undefined && link === 'listening' && notify(packetOf(worn, { contact: 'good' })));
+  const beats = setInterval(beat, SECOND);
 
   const bus = await startBus((call) => objects.answer(call));
   const objects: Objects = createObjects(bus.signal);
@@ -73,6 +81,11 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   function moveTo(next: Link): void {
     link = next;
     links.emit('change');
+  }
+
+  function notify(packet: readonly number[]): void {
+    held.packet = packet;
+    objects.changed(measurementOf(path), CHARACTERISTIC, 'Value');
   }
 
   function properties() {
@@ -148,10 +161,13 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     async send(...packets) {
       for (const packet of packets) {
         if (link !== 'listening') throw new Error('nobody listens to the strap');
-        held.packet = packet;
-        objects.changed(measurementOf(path), CHARACTERISTIC, 'Value');
+        notify(packet);
       }
       await bus.heard();
+    },
+    wear(bpm) {
+      worn = bpm;
+      beat();
     },
     setBattery: (level) => void (held.battery = level),
     async loseLink() {
@@ -171,6 +187,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       await bus.heard();
     },
     async stop() {
+      clearInterval(beats);
       radio.stop();
       await bus.stop();
     },
