@@ -1,8 +1,9 @@
 // Words to audio, and which providers there are. Only for who is signed in: every new phrase costs money.
 
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { Failure, speechRequestSchema } from '@roundbell/core';
 import { readBody } from '../body.ts';
+import { ownerOf } from '../owner.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { createRate } from '../rate.ts';
 import { waitFor } from '../refusal.ts';
@@ -11,19 +12,13 @@ const BODY_BYTES = 20_000;
 const MINUTE = 60_000;
 
 /** The two speech routes. (VOX-100..147) */
-export function speechRoutes({ speech, limits, whoIsAsking, now }: ServerParts): Hono<ServerContext> {
+export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { speech, limits, now } = parts;
   const requests = createRate(limits.speech, MINUTE, now);
   const routes = new Hono<ServerContext>();
 
-  async function ownerOf(context: Context): Promise<string> {
-    const asking = await whoIsAsking(context.req.raw, true);
-    if (asking === undefined) throw new Failure('not-signed-in');
-    for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
-    return asking.user.id;
-  }
-
   routes.post('/', async (context) => {
-    const owner = await ownerOf(context);
+    const owner = await ownerOf(context, parts);
     const wait = requests.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
@@ -36,7 +31,7 @@ export function speechRoutes({ speech, limits, whoIsAsking, now }: ServerParts):
   });
 
   routes.get('/providers', async (context) => {
-    await ownerOf(context);
+    await ownerOf(context, parts);
     return context.json({ providers: speech.states() });
   });
 

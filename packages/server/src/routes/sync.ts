@@ -11,6 +11,7 @@ import {
   pushRequestSchema,
 } from '@roundbell/core';
 import { readBody } from '../body.ts';
+import { ownerOf } from '../owner.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { createRate } from '../rate.ts';
 import { waitFor } from '../refusal.ts';
@@ -25,24 +26,17 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   const pushes = createRate(limits.pushes, MINUTE, parts.now);
   const routes = new Hono<ServerContext>();
 
-  async function ownerOf(context: Context): Promise<string> {
-    const asking = await whoIsAsking(context.req.raw, true);
-    if (asking === undefined) throw new Failure('not-signed-in');
-    for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
-    return asking.user.id;
-  }
-
   routes.get('/events', async (context) => {
     // Hono answers HEAD as GET without a body: nobody would ever close that stream.
     if (context.req.raw.method === 'HEAD') throw new Failure('not-found');
-    const owner = await ownerOf(context);
+    const owner = await ownerOf(context, parts);
     if (streams.countOf(owner) >= limits.streams) throw new Failure('too-many-requests');
     const isStillHere = async () => (await whoIsAsking(context.req.raw, false))?.user.id === owner;
     return streams.answer(owner, accountEvents(parts, owner, isStillHere));
   });
 
   routes.post('/:kind/push', async (context) => {
-    const owner = await ownerOf(context);
+    const owner = await ownerOf(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const wait = pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
@@ -53,7 +47,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.get('/:kind/pull', async (context) => {
-    const owner = await ownerOf(context);
+    const owner = await ownerOf(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
@@ -62,7 +56,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.get('/:kind/:id', async (context) => {
-    const owner = await ownerOf(context);
+    const owner = await ownerOf(context, parts);
     const document = await records.get(owner, kindOf(context.req.param('kind')), context.req.param('id'));
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');
     return json(context, document);
