@@ -39,13 +39,13 @@ const SEEDS = [
     'a rule knows a port',
     'core/src/run/e.ts',
     `import type { Clock } from '../ports.ts';\nexport const e = (clock: Clock) => clock;`,
-    'Only engines, app.ts and workout.ts know ports and stores',
+    'Only engines and the files that join them know ports and stores',
   ],
   [
     'a rule knows a store',
     'core/src/run/f.ts',
     `import { createStore } from 'zustand/vanilla';\nexport const f = createStore;`,
-    'Only engines, app.ts and workout.ts know ports and stores',
+    'Only engines and the files that join them know ports and stores',
   ],
   [
     'an engine knows an engine',

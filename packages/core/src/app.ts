@@ -6,14 +6,19 @@ import { voiceOf } from './account/profile.ts';
 import { createSettings } from './account/settings.ts';
 import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
+import { maxHeartRateFor } from './heart/zones.ts';
+import { SAVED_STRAP } from './heart/saved-strap.ts';
 import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
 import type { Settings } from './account/settings.ts';
 import type { User } from './wire.ts';
 import type { Device } from './device/device.ts';
+import type { HeartRate } from './heart-rate.ts';
 import type { Library } from './library/library.ts';
 import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
+import type { Player } from './run/player.ts';
+import type { Announcement } from './voice/announcement.ts';
 import type { Reader } from './voice/reader.ts';
 import type { Workout } from './workout.ts';
 
@@ -26,6 +31,8 @@ export interface App {
   readonly keeper: Keeper;
   /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   workout(): Promise<Workout>;
+  /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
+  heartRate(): Promise<HeartRate>;
   /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -39,6 +46,9 @@ export function createApp(ports: AppPorts): App {
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
   let workout: Promise<Workout> | undefined;
+  const heart = heartRateOf(ports, account, (announcement) => {
+    void workout?.then(({ speaker }) => speaker.say(announcement));
+  });
 
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
@@ -56,6 +66,7 @@ export function createApp(ports: AppPorts): App {
       const [{ createWorkout }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
       const made = createWorkout({ ...ports, ...forRuns }, { device, keeper });
       obeyVoice(made.reader, account, device);
+      recordRuns(made.player, heart);
       return made;
     } catch (cause) {
       workout = undefined;
@@ -70,7 +81,9 @@ export function createApp(ports: AppPorts): App {
     device,
     keeper,
     workout: () => (workout ??= fetchWorkout()),
+    heartRate: heart.fetch,
     async open() {
+      void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);
     },
   };
@@ -86,6 +99,61 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   obey();
   account.view.subscribe(obey);
   device.view.subscribe(obey);
+}
+
+/** Zones are those of whoever is here, and the history is theirs. */
+function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    if (state.status === 'signed-in') {
+      monitor.tune(maxHeartRateFor(state.profile.heartRatePreferences));
+      void sessions.open(state.user.id);
+    } else if (state.status === 'signed-out') sessions.close();
+  };
+  obey();
+  account.view.subscribe(obey);
+}
+
+/** The heart rate's engines, and whether they were fetched. */
+interface LateHeartRate {
+  readonly fetch: () => Promise<HeartRate>;
+  readonly fetched: () => Promise<HeartRate> | undefined;
+}
+
+/** The heart rate for whoever is here, fetched when it is first asked for. */
+function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): LateHeartRate {
+  let heart: Promise<HeartRate> | undefined;
+  async function make(): Promise<HeartRate> {
+    try {
+      const [{ createHeartRate }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
+      const made = createHeartRate({ ...ports, sensor, say });
+      obeyPerson(made, account);
+      void made.monitor.open();
+      return made;
+    } catch (cause) {
+      heart = undefined;
+      throw cause;
+    }
+  }
+  return { fetch: () => (heart ??= make()), fetched: () => heart };
+}
+
+/** A strap that was connected before is looked for at once; without one, its engines can wait. */
+async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateHeartRate): Promise<void> {
+  try {
+    if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
+  } catch (cause) {
+    log.warn('heart-rate-missing', cause);
+  }
+}
+
+/** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
+function recordRuns(player: Player, { fetch, fetched }: LateHeartRate): void {
+  player.view.subscribe((now, before) => {
+    const begins = now.status === 'running' && before.status !== 'running';
+    // Where they cannot be fetched, the run goes on without them.
+    (begins ? fetch() : fetched())?.then(({ follow }) => follow(now)).catch(() => undefined);
+  });
 }
 
 function userOf(state: AccountState): User | undefined {

@@ -61,6 +61,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       follow: (shown) => void engines().then((app) => app.keeper.follow(shown)),
     },
     workout: keepResolved(async () => (await engines()).workout()),
+    heartRate: keepResolved(async () => (await engines()).heartRate()),
     open: async () => (await engines()).open(),
   };
 }

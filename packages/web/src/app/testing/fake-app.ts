@@ -4,6 +4,7 @@ import {
   type AccountState,
   type App,
   createDevice,
+  createHeartRate,
   createKeeper,
   createWorkout,
   type LibraryView,
@@ -42,6 +43,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
   const workout = Promise.resolve(createWorkout(ports, { device, keeper }));
+  const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
   const asked: (readonly unknown[])[] = [];
@@ -75,6 +77,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     device,
     keeper,
     workout: () => workout,
+    heartRate: () => heartRate,
     asked,
     accountAnswer: { ok: true },
     providers: ports.server.providers,

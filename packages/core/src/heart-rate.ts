@@ -1,0 +1,94 @@
+// The engines of the heart rate, joined: the monitor with its link and gauge, the sessions, and the run they follow.
+
+import { createDemo } from './heart/demo.ts';
+import { createGauge } from './heart/gauge.ts';
+import { createLink } from './heart/link.ts';
+import { createMonitor } from './heart/monitor.ts';
+import { DEMO_STRAP } from './heart/monitor-view.ts';
+import { createSessions } from './heart/sessions.ts';
+import { isSameSegment } from './run/segment.ts';
+import { PRIORITY } from './voice/announcement.ts';
+import type { Monitor } from './heart/monitor.ts';
+import type { SessionMark } from './heart/session.ts';
+import type { Sessions } from './heart/sessions.ts';
+import type { Clock, HeartRateSensor, Ports } from './ports.ts';
+import type { Segment } from './run/segment.ts';
+import type { PlayerView, StandingView } from './run/view.ts';
+import type { WallTime } from './units.ts';
+import type { Announcement } from './voice/announcement.ts';
+
+/** The engines of the heart rate. */
+export interface HeartRate {
+  readonly monitor: Monitor;
+  readonly sessions: Sessions;
+  /** Records while a run is on, and lets the monitor know. */
+  follow(run: PlayerView): void;
+}
+
+/** What the heart rate needs of the world; `say` is the speaker's. */
+export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'random' | 'disk' | 'records' | 'log'> & {
+  readonly say: (announcement: Announcement) => void;
+};
+
+/** Builds the engines of the heart rate; nothing is connected or read. */
+export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
+  const clock = steady(ports.clock);
+  let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
+  const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
+  const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
+  const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
+  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const monitor: Monitor = createMonitor({
+    ...ports,
+    clock,
+    sourceOf,
+    say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
+    onReading: (reading) => sessions.record(reading),
+    works({ onChange, onReading }) {
+      const gauge = createGauge({ ...ports, clock, show: onReading });
+      const link = createLink({ ...ports, clock, sourceOf, onChange, onPacket: (packet) => gauge.hear(packet) });
+      return { ...link, clearGauge: () => gauge.clear() };
+    },
+  });
+
+  function followStanding(run: StandingView): void {
+    const { segment } = run.current;
+    if (last !== undefined && isSameSegment(last.segment, segment)) return;
+    last = { segment, mark: markOf(run, clock.wall()) };
+    sessions.mark(last.mark);
+  }
+
+  return {
+    monitor,
+    sessions,
+    follow(run) {
+      monitor.follow(run.status === 'running');
+      if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
+        last = undefined;
+        void sessions.end();
+        return;
+      }
+      if (sessions.view.getState().active === undefined) {
+        // A run that stands where it was interrupted records when it goes on.
+        if (run.status === 'paused') return;
+        last = undefined;
+        sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
+      }
+      followStanding(run);
+    },
+  };
+}
+
+/** The mark of the segment that a run is in. */
+function markOf({ current }: StandingView, at: WallTime): SessionMark {
+  // The rest after a round has no name of its own.
+  if (current.kind === 'rest') return { at, stepName: 'Rest', type: 'between' };
+  const { stepName, type, step } = current;
+  return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
+}
+
+/** A clock whose calendar never goes back: readings, marks and ends of a session stand in one order. */
+function steady(clock: Clock): Clock {
+  const ahead = clock.wall() - clock.now();
+  return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+}

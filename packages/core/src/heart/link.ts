@@ -1,0 +1,133 @@
+// Holds the link to one strap: makes it, and looks for the strap again when it is gone.
+
+import type { HeartRateSensor, Ports, Stop } from '../ports.ts';
+import type { Strap } from './monitor-view.ts';
+import { CUT_OFF_PAUSE, isCutOff, pauseBefore } from './reconnect.ts';
+import type { LinkState } from './reconnect.ts';
+
+/** The link engine. */
+export interface Link {
+  /** Connects a strap instead of any other; answers undefined, or why it could not. Also undefined where something newer came between. */
+  join(device: Strap): Promise<unknown>;
+  /** Ends the link, and whatever is under way; false where the link could not be ended. */
+  cut(): boolean;
+  /** Looks for a strap when a run needs it. */
+  miss(device: Strap): void;
+  /** Whether a run needs the strap: then it is looked for until it is back. */
+  need(isNeeded: boolean): void;
+}
+
+/** What the link needs of the world. */
+export type LinkParts = Pick<Ports, 'clock' | 'log'> & {
+  readonly sourceOf: (device: Strap) => HeartRateSensor;
+  readonly onPacket: (packet: DataView) => void;
+  readonly onChange: (state: LinkState, device: Strap) => void;
+};
+
+/** Makes a link to nothing. */
+export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkParts): Link {
+  let held: Stop | undefined;
+  // The newest wish counts; what older ones bring later is dropped.
+  let wish = 0;
+  let isNeeded = false;
+  let missed: Strap | undefined;
+  let stopRetry: Stop = () => {};
+
+  function begin(): number {
+    stopRetry();
+    missed = undefined;
+    wish += 1;
+    return wish;
+  }
+
+  function end(stop: Stop | undefined): boolean {
+    try {
+      stop?.();
+      return true;
+    } catch (cause) {
+      log.warn('disconnect-failed', cause);
+      return false;
+    }
+  }
+
+  function cut(): boolean {
+    begin();
+    const stop = held;
+    held = undefined;
+    return end(stop);
+  }
+
+  /** Connects once; rejects where that fails. */
+  async function reach(device: Strap, mine: number): Promise<void> {
+    const made: { stop?: Stop } = {};
+    const isHeld = (): boolean => made.stop !== undefined && held === made.stop;
+    const stop = await sourceOf(device).connect(
+      device,
+      (packet) => {
+        if (isHeld()) onPacket(packet);
+      },
+      () => {
+        if (isHeld()) lose(device);
+      },
+    );
+    if (mine !== wish) {
+      end(stop);
+      return;
+    }
+    made.stop = stop;
+    held = stop;
+    onChange('connected', device);
+  }
+
+  function lose(device: Strap): void {
+    held = undefined;
+    const mine = begin();
+    onChange('lost', device);
+    seek(device, mine, 0);
+  }
+
+  /** Looks for a strap quietly; attempts count from 0. */
+  function seek(device: Strap, mine: number, attempt: number): void {
+    const pause = pauseBefore(attempt, isNeeded);
+    if (pause === undefined) {
+      missed = device;
+      onChange('given-up', device);
+      return;
+    }
+    onChange('connecting', device);
+    const again = (): void => {
+      if (mine === wish) seek(device, mine, attempt + 1);
+    };
+    stopRetry = clock.after(pause, () => void reach(device, mine).catch(again));
+  }
+
+  async function reachTwice(device: Strap, mine: number): Promise<void> {
+    try {
+      await reach(device, mine);
+    } catch (cause) {
+      if (mine !== wish || !isCutOff(cause)) throw cause;
+      await new Promise<void>((resolve) => void clock.after(CUT_OFF_PAUSE, resolve));
+      if (mine === wish) await reach(device, mine);
+    }
+  }
+
+  return {
+    cut,
+    async join(device) {
+      cut();
+      const mine = begin();
+      onChange('connecting', device);
+      try {
+        await reachTwice(device, mine);
+        return undefined;
+      } catch (cause) {
+        return mine === wish ? cause : undefined;
+      }
+    },
+    miss: (device) => void (missed = device),
+    need(needed) {
+      isNeeded = needed;
+      if (needed && missed !== undefined) seek(missed, begin(), 0);
+    },
+  };
+}

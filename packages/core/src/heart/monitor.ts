@@ -1,0 +1,193 @@
+// The heart rate as a person sees it: which strap, how it stands with it, and what it reads. The link and the gauge
+// do the work; here it is shown, and told of while a run is on.
+
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { HeartRateSensor, Ports, Stop } from '../ports.ts';
+import type { Bpm, Instant, Millis } from '../units.ts';
+import * as shown from './monitor-view.ts';
+import type { MonitorConnection, MonitorView, MonitorWorks, Strap } from './monitor-view.ts';
+import type { Reading } from './reading.ts';
+import { isWorthTelling } from './reconnect.ts';
+import type { LinkState } from './reconnect.ts';
+import { SAVED_STRAP } from './saved-strap.ts';
+
+/** The monitor engine. Nothing rejects: what goes wrong is shown. */
+export interface Monitor {
+  readonly view: StoreApi<MonitorView>;
+  /** Reads the saved strap and connects it where the browser can without being asked; quiet where that fails. */
+  open(): Promise<void>;
+  /** Lets the person choose a strap and connects it; inside a gesture. */
+  connect(): Promise<void>;
+  /** Connects the saved strap, or lets the person choose where the browser does not know it; inside a gesture. */
+  reconnect(): Promise<void>;
+  disconnect(): void;
+  /** Disconnects, and forgets the strap here and in the browser. */
+  forget(): Promise<void>;
+  /** A simulated strap instead of a real one, or none. */
+  beDemo(on: boolean): Promise<void>;
+  /** Zones are those of this maximum heart rate from now on. */
+  tune(maxHeartRate: Bpm): void;
+  /** Whether a run moves: then a lost strap is told of, and looked for until it is back. */
+  follow(runIsMoving: boolean): void;
+}
+
+/** What the monitor needs of the world: `sourceOf` gives the real or the simulated strap, `say` speaks. */
+export type MonitorParts = Pick<Ports, 'sensor' | 'clock' | 'disk' | 'log'> & {
+  readonly sourceOf: (device: Strap) => HeartRateSensor;
+  readonly say: (words: string) => void;
+  readonly onReading: (reading: Reading) => void;
+  /** Makes the link and the gauge, which tell what they find. */
+  readonly works: (tell: {
+    readonly onChange: (state: LinkState, device: Strap) => void;
+    readonly onReading: (reading: Reading | undefined) => void;
+  }) => MonitorWorks;
+};
+
+const BATTERY_EVERY: Millis = 600_000;
+
+/** Makes a monitor without a strap. */
+export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReading, works }: MonitorParts): Monitor {
+  const settings = disk.table<unknown>('settings');
+  const view = createStore<MonitorView>(() => ({ ...shown.NOTHING_READ, isSupported: sensor.isSupported() }));
+  const link = works({ onChange, onReading: take });
+  let saved: Strap | undefined;
+  let asked = 0;
+  let isRunning = false;
+  let isTold = false;
+  let lastTold: Instant | undefined;
+  let stopBattery: Stop = () => {};
+
+  function show(status: MonitorConnection['status'], device = saved, message?: string): void {
+    const connection = { status, device, ...(message !== undefined && { message }) };
+    view.setState({ connection, isDemo: device?.id === shown.DEMO_STRAP.id });
+  }
+
+  function take(reading: Reading | undefined): void {
+    const { maxHeartRate, recent } = view.getState();
+    view.setState(shown.shownOf(reading, maxHeartRate));
+    if (reading === undefined) return;
+    view.setState({ recent: shown.recentWith(recent, reading) });
+    onReading(reading);
+  }
+
+  /** What was read of a strap goes with its link. */
+  function blank(): void {
+    stopBattery();
+    link.clearGauge();
+    view.setState({ battery: undefined });
+  }
+
+  function watchBattery(device: Strap): void {
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const battery = await sourceOf(device).battery();
+      if (!isOver) view.setState({ battery });
+    };
+    const stop = clock.every(BATTERY_EVERY, () => void ask());
+    stopBattery = () => {
+      isOver = true;
+      stop();
+    };
+    void ask();
+  }
+
+  function tell(words: string): void {
+    isTold = words === shown.LOST;
+    lastTold = clock.now();
+    say(words);
+  }
+
+  function onChange(state: LinkState, device: Strap): void {
+    if (state === 'lost') {
+      blank();
+      if (isRunning && isWorthTelling(lastTold, clock.now())) tell(shown.LOST);
+    } else show(state === 'given-up' ? 'disconnected' : state, device);
+    if (state !== 'connected') return;
+    watchBattery(device);
+    if (isTold && isRunning) tell(shown.BACK);
+    isTold = false;
+  }
+
+  function cut(): boolean {
+    asked += 1;
+    blank();
+    return link.cut();
+  }
+
+  async function keep(device: Strap): Promise<void> {
+    saved = device;
+    await settings.put(SAVED_STRAP, device).catch((cause: unknown) => log.warn('strap-not-kept', cause));
+  }
+
+  async function join(device: Strap): Promise<void> {
+    cut();
+    const cause = await link.join(device);
+    if (cause === undefined) return;
+    log.warn('connect-failed', cause);
+    show('error', device, shown.connectMessageOf(cause));
+    link.miss(device);
+  }
+
+  async function connect(): Promise<void> {
+    const mine = ++asked;
+    const before = view.getState().connection;
+    if (before.status !== 'connected') show('connecting', before.device);
+    try {
+      const chosen = await sensor.request();
+      if (mine !== asked) return;
+      if (chosen === undefined) return void (before.status !== 'connected' && show('disconnected'));
+      await Promise.all([join(chosen), keep(chosen)]);
+    } catch (cause) {
+      log.warn('connect-failed', cause);
+      if (mine === asked && before.status !== 'connected') show('error', before.device, shown.connectMessageOf(cause));
+    }
+  }
+
+  return {
+    view,
+    connect,
+    async open() {
+      saved = shown.strapOf(await settings.get(SAVED_STRAP).catch(() => undefined)) ?? saved;
+      if (saved === undefined || view.getState().connection.status !== 'disconnected') return;
+      const device = saved;
+      show('disconnected');
+      const mine = asked;
+      const isKnown = (await sensor.known().catch(() => [])).some(({ id }) => id === device.id);
+      if (!isKnown || mine !== asked) return;
+      if ((await link.join(device)) === undefined) return;
+      link.miss(device);
+      show('disconnected');
+    },
+    async reconnect() {
+      const device = saved;
+      const known = await sensor.known().catch(() => []);
+      await (device !== undefined && known.some(({ id }) => id === device.id) ? join(device) : connect());
+    },
+    disconnect() {
+      if (cut()) show('disconnected');
+      else show('error', saved, shown.NOT_DISCONNECTED);
+    },
+    async forget() {
+      const device = saved;
+      saved = undefined;
+      cut();
+      show('disconnected');
+      await settings.delete(SAVED_STRAP).catch((cause: unknown) => log.warn('strap-not-forgotten', cause));
+      if (device !== undefined) await sensor.forget(device);
+    },
+    async beDemo(on) {
+      if (on) return join(shown.DEMO_STRAP);
+      if (!view.getState().isDemo) return;
+      cut();
+      show('disconnected');
+    },
+    tune(maxHeartRate) {
+      view.setState({ maxHeartRate, ...shown.shownOf(view.getState().reading, maxHeartRate) });
+    },
+    follow(runIsMoving) {
+      isRunning = runIsMoving;
+      link.need(runIsMoving);
+    },
+  };
+}
