@@ -10,7 +10,9 @@ import { formatNumbers, formatReadings, parseNumbers, parseReadings } from './se
 
 const count = z.int().check(z.gte(0));
 const bpm = z.int().check(z.gte(1));
-const moment = z.int().check(z.gte(0));
+/** Later than this is no date. */
+const LATEST: WallTime = 8.64e15;
+const moment = z.int().check(z.gte(0), z.lte(LATEST));
 const zone = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 const schema = z.object({
@@ -83,7 +85,7 @@ export function parseSession(stored: unknown): HeartRateSession | undefined {
   if (readings === undefined || marks === undefined) return undefined;
   if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
   if (stats !== undefined && stats.totalReadings !== readings.length) return undefined;
-  if (endTime !== undefined && endTime < latestOf(head.startTime, readings, marks)) return undefined;
+  if (latestOf(head.startTime, readings, marks) > (endTime ?? LATEST)) return undefined;
   return { ...head, ...ended(endTime, maxHeartRate, stats), readings, marks };
 }
 

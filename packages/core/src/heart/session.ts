@@ -54,14 +54,15 @@ export function isActive(session: HeartRateSession | undefined): session is Hear
 }
 
 /**
- * The session with one more reading; the same one where it has ended, is full, or the reading is no heart's or not later
+ * The session with one more reading, at its whole millisecond; the same one where it has ended, is full, or the reading is no heart's or not later
  * than what is there (HRT-21, HRT-22).
  */
 export function withReading(session: HeartRateSession, reading: Reading): HeartRateSession {
   const latest = session.readings.at(-1)?.timestamp ?? session.startTime - 1;
+  const timestamp = Math.round(reading.timestamp);
   const fits = isActive(session) && session.readings.length < READINGS_MOST;
-  if (!fits || !isBpm(reading.bpm) || !(reading.timestamp > latest)) return session;
-  return { ...session, readings: [...session.readings, reading] };
+  if (!fits || !isBpm(reading.bpm) || !(timestamp > latest)) return session;
+  return { ...session, readings: [...session.readings, { ...reading, timestamp }] };
 }
 
 /**
@@ -70,9 +71,10 @@ export function withReading(session: HeartRateSession, reading: Reading): HeartR
  */
 export function withMark(session: HeartRateSession, mark: SessionMark): HeartRateSession {
   const latest = session.marks.at(-1)?.at ?? session.startTime;
-  if (!isActive(session) || mark.at < latest) return session;
-  const before = session.marks.filter(({ at }) => at !== mark.at);
-  return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, mark] };
+  const at = Math.round(mark.at);
+  if (!isActive(session) || !(at >= latest)) return session;
+  const before = session.marks.filter((other) => other.at !== at);
+  return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, { ...mark, at }] };
 }
 
 /** The ended session with its numbers; never ends before what it holds. One that has ended stays as it is (HRT-24). */

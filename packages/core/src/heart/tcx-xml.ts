@@ -1,4 +1,5 @@
 // The little XML that an export needs: elements without mixed content, written with an indent of one space.
+// cspell:ignore FFFD
 
 /** A whole document around its root. */
 export function xmlDocument(root: string): string {

@@ -1,5 +1,6 @@
 // A session for other sports programs: Training Center XML, version 2, one lap a step. The schema fixes the order of the
 // elements, and asks for distance and calories of which a strap knows little: distance is 0.
+// cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../units.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';

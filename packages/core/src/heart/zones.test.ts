@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZONE_NUMBERS } from '../timer/timer.ts';
-import { bpmRangeOf, DEFAULT_MAX_HEART_RATE, maxHeartRateFor, maxHeartRateOf, ZONES } from './zones.ts';
+import { bpmRangeOf, DEFAULT_MAX_HEART_RATE, maxHeartRateFor, maxHeartRateOf, zoneOf, ZONES } from './zones.ts';
 
 describe('zones', () => {
   it('[HRT-1] has the names, borders, colours and descriptions of the five zones', () => {
@@ -41,5 +41,14 @@ describe('zones', () => {
 
   it('[HRT-4] rounds a border that lies on the half up, whatever the binary fraction says', () => {
     expect(bpmRangeOf(3, 165).minBpm).toBe(116);
+  });
+
+  it('[HRT-10] finds the zone of a heart rate; a border belongs to the zone above', () => {
+    const rates = [1, 93, 94, 111, 112, 130, 131, 149, 150, 167, 168, 187, 188, 250];
+    expect(rates.map((bpm) => zoneOf(bpm, 187))).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5]);
+  });
+
+  it('[HRT-10] finds no zone where there is no heart rate', () => {
+    expect(zoneOf(undefined, 187)).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ export * from './fake-page.ts';
 export * from './fake-ports.ts';
 export * from './fake-sensor.ts';
 export * from './fake-synth.ts';
+export * from './heart.ts';
 export * from './memory-disk.ts';
 export * from './memory-records.ts';
 export * from './memory-server.ts';

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseHeartRateMeasurement } from './measurement.ts';
+
+const word = fc.integer({ min: 0, max: 65_535 });
+interface Packet {
+  readonly bpm: number;
+  readonly isWide: boolean;
+  readonly canTellContact: boolean;
+  readonly hasContact: boolean;
+  readonly energy: number | undefined;
+  readonly rr: readonly number[] | undefined;
+}
+
+const packets: fc.Arbitrary<Packet> = fc.record({
+  bpm: word,
+  isWide: fc.boolean(),
+  canTellContact: fc.boolean(),
+  hasContact: fc.boolean(),
+  energy: fc.option(word, { nil: undefined }),
+  rr: fc.option(fc.array(word, { maxLength: 9 }), { nil: undefined }),
+});
+
+function bytesOf({ bpm, isWide, canTellContact, hasContact, energy, rr }: Packet): readonly number[] {
+  const flags = [isWide, hasContact, canTellContact, energy !== undefined, rr !== undefined];
+  const words = (values: readonly number[]) => values.flatMap((value) => [value % 256, value >> 8]);
+  return [
+    flags.reduce((sum, flag, bit) => sum + (flag ? 2 ** bit : 0), 0),
+    ...(isWide ? words([bpm]) : [bpm % 256]),
+    ...words(energy === undefined ? [] : [energy]),
+    ...words(rr ?? []),
+  ];
+}
+
+function parsed(bytes: Iterable<number>) {
+  return parseHeartRateMeasurement(new DataView(Uint8Array.from(bytes).buffer));
+}
+
+describe('the packet parser', () => {
+  it('[HRT-11] [HRT-12] [HRT-13] [HRT-14] [HRT-15] reads every combination of flags as it was written', () => {
+    fc.assert(
+      fc.property(packets, (packet) => {
+        const { bpm, isWide, canTellContact, hasContact, energy, rr } = packet;
+        expect(parsed(bytesOf(packet))).toEqual({
+          bpm: isWide ? bpm : bpm % 256,
+          contact: canTellContact ? (hasContact ? 'good' : 'lost') : 'unknown',
+          energyExpended: energy,
+          rrIntervals: (rr ?? []).map((raw) => Math.round(raw / 1.024)),
+        });
+      }),
+    );
+  });
+
+  it('[HRT-16] gives nothing for a packet that lost its end, unless it lost whole RR intervals alone', () => {
+    fc.assert(
+      fc.property(packets, fc.nat(), (packet, cut) => {
+        const bytes = bytesOf(packet);
+        const left = cut % bytes.length;
+        const needed = bytesOf({ ...packet, rr: packet.rr && [] }).length;
+        const isWhole = left >= needed && (left - needed) % 2 === 0;
+        expect(parsed(bytes.slice(0, left)) !== undefined).toBe(isWhole);
+      }),
+    );
+  });
+
+  it('[HRT-16] never throws, and tells only numbers that fit their fields, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat({ max: 8 }), (bytes, skipped) => {
+        const view = new DataView(bytes.buffer, Math.min(skipped, bytes.length));
+        const measurement = parseHeartRateMeasurement(view);
+        if (measurement === undefined) return;
+        const { bpm, energyExpended = 0, rrIntervals } = measurement;
+        for (const number of [bpm, energyExpended, ...rrIntervals]) {
+          expect(Number.isInteger(number)).toBe(true);
+          expect(number).toBeGreaterThanOrEqual(0);
+          expect(number).toBeLessThanOrEqual(65_535);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseHeartRateMeasurement } from './measurement.ts';
+
+function parsed(...bytes: readonly number[]) {
+  return parseHeartRateMeasurement(new DataView(Uint8Array.from(bytes).buffer));
+}
+
+const nothingElse = { contact: 'unknown', energyExpended: undefined, rrIntervals: [] };
+
+describe('a packet', () => {
+  it('[HRT-11] holds the heart rate in 8 bits without flag 1, in 16 with it', () => {
+    expect(parsed(0, 72)).toEqual({ bpm: 72, ...nothingElse });
+    expect(parsed(1, 72, 0)).toEqual({ bpm: 72, ...nothingElse });
+  });
+
+  it('[HRT-12] tells the contact only where the strap can', () => {
+    const contacts = [0b000, 0b010, 0b100, 0b110].map((flags) => parsed(flags, 72)?.contact);
+    expect(contacts).toEqual(['unknown', 'unknown', 'lost', 'good']);
+  });
+
+  it('[HRT-13] tells the energy expended where it follows', () => {
+    expect(parsed(8, 72, 10, 0)?.energyExpended).toBe(10);
+    expect(parsed(9, 72, 0, 11, 0)?.energyExpended).toBe(11);
+    expect(parsed(0, 72, 10, 0)?.energyExpended).toBeUndefined();
+  });
+
+  it('[HRT-14] tells none, one or many RR intervals in milliseconds', () => {
+    expect(parsed(16, 72)?.rrIntervals).toEqual([]);
+    expect(parsed(16, 72, 0, 4)?.rrIntervals).toEqual([1000]);
+    expect(parsed(16, 72, 0x55, 3, 1, 0, 0, 2)?.rrIntervals).toEqual([833, 1, 500]);
+    expect(parsed(0, 72, 0, 4)?.rrIntervals).toEqual([]);
+  });
+
+  it('[HRT-15] reads its numbers little-endian', () => {
+    expect(parsed(25, 0x2c, 1, 0x34, 2, 1, 4)).toEqual({
+      bpm: 300,
+      contact: 'unknown',
+      energyExpended: 564,
+      rrIntervals: [1001],
+    });
+  });
+
+  it('[HRT-16] gives nothing where it ends too early', () => {
+    const truncated = [
+      [],
+      [0],
+      [1],
+      [1, 72],
+      [8, 72],
+      [8, 72, 10],
+      [9, 72, 0, 10],
+      [16, 72, 0],
+      [24, 72, 10, 0, 0, 4, 1],
+    ];
+    expect(truncated.map((bytes) => parsed(...bytes))).toEqual(truncated.map(() => undefined));
+  });
+
+  it('[HRT-16] is read in spite of unknown flags and of bytes behind its fields', () => {
+    expect(parsed(0b1110_0000, 72, 1, 2, 3)).toEqual({ bpm: 72, ...nothingElse });
+  });
+});

@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumbers, parseNumbers } from './session-text.ts';
+
+describe('numbers as text', () => {
+  it('[HRT-26] are read back as they were', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.integer(), fc.integer({ min: -(2 ** 51), max: 2 ** 51 }))), (numbers) => {
+        expect(parseNumbers(formatNumbers(numbers))).toEqual(numbers);
+      }),
+    );
+  });
+
+  it('[HRT-27] take one letter up to 15 and two up to 511, on both sides of 0', () => {
+    const lengths = [0, 15, -15, 16, 511, -511, 512].map((number) => formatNumbers([number]).length);
+    expect(lengths).toEqual([1, 1, 1, 2, 2, 2, 3]);
+  });
+
+  it('[HRT-28] give nothing for foreign letters, a missing end and too large numbers', () => {
+    expect(['!', 'A A', 'é', 'A\u{1F600}', 'g', 'Ag', '_____________A'].map(parseNumbers)).toEqual(
+      Array.from({ length: 7 }, () => undefined),
+    );
+    expect(parseNumbers('')).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+// The rules of the public TrainingCenterDatabase v2 schema for the elements of a recorded workout: which children, in
+// which order, how often, and what their texts must be. A small strict XML reader comes with it.
+// cspell:ignore activity xmlschemas FFFD
+
+/** An element as it was read. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Empty where there are children. */
+  readonly text: string;
+}
+
+type Times = '1' | '?' | '+' | '*';
+type Rule =
+  | {
+      readonly children: readonly (readonly [string, Times, string])[];
+      readonly attributes?: Readonly<Record<string, RegExp>>;
+    }
+  | { readonly text: RegExp; readonly from?: number; readonly to?: number };
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const DOUBLE = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
+const WHOLE = /^\d+$/;
+
+/** By type name, after the schema: ActivityLap_t, Track_t, Trackpoint_t and what they hold. */
+const RULES: Readonly<Record<string, Rule>> = {
+  TrainingCenterDatabase: {
+    attributes: { xmlns: /^http:\/\/www\.garmin\.com\/xmlschemas\/TrainingCenterDatabase\/v2$/ },
+    children: [
+      ['Folders', '?', 'never'],
+      ['Activities', '?', 'ActivityList'],
+      ['Workouts', '?', 'never'],
+      ['Courses', '?', 'never'],
+      ['Author', '?', 'never'],
+      ['Extensions', '?', 'never'],
+    ],
+  },
+  ActivityList: { children: [['Activity', '*', 'Activity']] },
+  Activity: {
+    attributes: { Sport: /^(Running|Biking|Other)$/ },
+    children: [
+      ['Id', '1', 'dateTime'],
+      ['Lap', '+', 'ActivityLap'],
+      ['Notes', '?', 'string'],
+      ['Training', '?', 'never'],
+      ['Creator', '?', 'never'],
+      ['Extensions', '?', 'never'],
+    ],
+  },
+  ActivityLap: {
+    attributes: { StartTime: DATE_TIME },
+    children: [
+      ['TotalTimeSeconds', '1', 'double'],
+      ['DistanceMeters', '1', 'double'],
+      ['MaximumSpeed', '?', 'double'],
+      ['Calories', '1', 'unsignedShort'],
+      ['AverageHeartRateBpm', '?', 'HeartRateInBeatsPerMinute'],
+      ['MaximumHeartRateBpm', '?', 'HeartRateInBeatsPerMinute'],
+      ['Intensity', '1', 'Intensity'],
+      ['Cadence', '?', 'never'],
+      ['TriggerMethod', '1', 'TriggerMethod'],
+      ['Track', '*', 'Track'],
+      ['Notes', '?', 'string'],
+      ['Extensions', '?', 'never'],
+    ],
+  },
+  Track: { children: [['Trackpoint', '+', 'Trackpoint']] },
+  Trackpoint: {
+    children: [
+      ['Time', '1', 'dateTime'],
+      ['Position', '?', 'never'],
+      ['AltitudeMeters', '?', 'double'],
+      ['DistanceMeters', '?', 'double'],
+      ['HeartRateBpm', '?', 'HeartRateInBeatsPerMinute'],
+      ['Cadence', '?', 'never'],
+      ['SensorState', '?', 'never'],
+      ['Extensions', '?', 'never'],
+    ],
+  },
+  HeartRateInBeatsPerMinute: { children: [['Value', '1', 'positiveByte']] },
+  dateTime: { text: DATE_TIME },
+  double: { text: DOUBLE, from: 0 },
+  unsignedShort: { text: WHOLE, from: 0, to: 65_535 },
+  positiveByte: { text: WHOLE, from: 1, to: 255 },
+  Intensity: { text: /^(Active|Resting)$/ },
+  TriggerMethod: { text: /^(Manual|Distance|Location|Time|HeartRate)$/ },
+  string: { text: /^[^]*$/ },
+};
+
+/** What of a TCX text breaks the schema, one sentence each; none where it is valid. Throws where it is no XML. */
+export function tcxProblems(text: string): readonly string[] {
+  const root = readXml(text);
+  if (root.name !== 'TrainingCenterDatabase') return [`the root is ${root.name}`];
+  return problemsOf(root, 'TrainingCenterDatabase', root.name);
+}
+
+function problemsOf(element: XmlElement, type: string, path: string): readonly string[] {
+  const rule = RULES[type];
+  if (rule === undefined) return [`${path} is not expected`];
+  if ('text' in rule) return textProblems(element, rule, path);
+  const problems = [...attributeProblems(element, rule.attributes ?? {}, path)];
+  if (element.text.trim() !== '') problems.push(`${path} has text`);
+  let at = 0;
+  for (const [name, times, childType] of rule.children) {
+    const first = at;
+    for (let child = element.children[at]; child?.name === name; child = element.children[at]) {
+      problems.push(...problemsOf(child, childType, `${path}/${name}[${at - first}]`));
+      at += 1;
+    }
+    const count = at - first;
+    if (count === 0 && (times === '1' || times === '+')) problems.push(`${path} has no ${name} in its place`);
+    if (count > 1 && (times === '1' || times === '?')) problems.push(`${path} has ${count} of ${name}`);
+  }
+  if (at < element.children.length) problems.push(`${path} has ${element.children[at]?.name} out of order`);
+  return problems;
+}
+
+function textProblems(element: XmlElement, rule: Extract<Rule, { text: RegExp }>, path: string): readonly string[] {
+  const { text, from = -Infinity, to = Infinity } = rule;
+  const isInRange = rule.from === undefined || (Number(element.text) >= from && Number(element.text) <= to);
+  const fits = element.children.length === 0 && Object.keys(element.attributes).length === 0;
+  return fits && text.test(element.text) && isInRange ? [] : [`${path} cannot be '${element.text}'`];
+}
+
+function attributeProblems(
+  { attributes }: XmlElement,
+  rules: Readonly<Record<string, RegExp>>,
+  path: string,
+): readonly string[] {
+  const names = new Set([...Object.keys(attributes), ...Object.keys(rules)]);
+  return [...names]
+    .filter((name) => attributes[name] === undefined || rules[name]?.test(attributes[name]) !== true)
+    .map((name) => `${path} cannot have ${name}='${attributes[name]}'`);
+}
+
+const TOKEN =
+  /<\?xml version="1\.0" encoding="UTF-8"\?>|<\/([A-Za-z]+)>|<([A-Za-z]+)((?: [A-Za-z]+="[^"<]*")*)(\/?)>|([^<]+)/y;
+
+/** Reads the little XML there is in a TCX file; throws at whatever is not well-formed. */
+export function readXml(text: string): XmlElement {
+  const root = { name: '', attributes: {}, children: [] as XmlElement[], text: '' };
+  const open: (typeof root)[] = [root];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const from = TOKEN.lastIndex;
+    const match = TOKEN.exec(text);
+    if (match === null) throw new SyntaxError(`no XML at ${from}: ${text.slice(from, from + 40)}`);
+    const [token, closed, opened, attributes = '', isEmpty, words] = match;
+    const current = open.at(-1) ?? root;
+    if (token.startsWith('<?') && from > 0) throw new SyntaxError('a declaration within');
+    if (words !== undefined) current.text += unescaped(words);
+    else if (closed !== undefined) {
+      if (current.name !== closed) throw new SyntaxError(`${current.name} is closed as ${closed}`);
+      open.pop();
+    } else if (opened !== undefined) {
+      const element = { name: opened, attributes: attributesOf(attributes), children: [], text: '' };
+      current.children.push(element);
+      if (isEmpty === '') open.push(element);
+    }
+  }
+  const [only, ...more] = root.children;
+  if (open.length !== 1 || only === undefined || more.length > 0) throw new SyntaxError('not one closed root');
+  return only;
+}
+
+function attributesOf(text: string): Readonly<Record<string, string>> {
+  const pairs = [...text.matchAll(/([A-Za-z]+)="([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescaped(text: string): string {
+  if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text))
+    throw new SyntaxError('no XML character');
+  // A reader turns line ends into line feeds before anything else.
+  return text.replace(/\r\n?/g, '\n').replace(/&(#?\w*);?/g, (whole, name: string) => {
+    const sign = name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name];
+    if (sign === undefined || !whole.endsWith(';')) throw new SyntaxError(`no entity ${whole}`);
+    return sign;
+  });
+}
