@@ -95,20 +95,4 @@ describe('top navigation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Heart rate' }));
   });
-
-  it('[SCR-29] says that straps are not supported yet; of the dialog only Close can be pressed', async () => {
-    openApp('/nowhere');
-    await userEvent.click(screen.getByRole('button', { name: 'Heart rate' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Heart-rate straps are not supported in this version yet.')).toBeTruthy();
-    const buttons = dialog.getAllByRole<HTMLButtonElement>('button');
-    expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-      ['Connect', true],
-      ['Disconnect', true],
-      ['Forget Device', true],
-      ['Close', false],
-    ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });

@@ -8,6 +8,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { FakePorts } from '@roundbell/core/testing';
 import type { KeptRun, Timer } from '@roundbell/core';
+import { fakeApp } from '../../app/testing/fake-app.ts';
+import { AppContext } from '../../app/use-app.ts';
 import { RunStage } from './run-stage.tsx';
 
 afterEach(cleanup);
@@ -35,9 +37,11 @@ async function reopen(timer: Timer, kept: unknown = HALF_A_MINUTE_LATER) {
   const app = { device, keeper, library: { read: () => Promise.resolve(timer) } };
   const shown = await act(async () =>
     render(
-      <Router hook={place.hook}>
-        <RunStage timerId="timer-1" app={app} workout={workout} />
-      </Router>,
+      <AppContext value={fakeApp()}>
+        <Router hook={place.hook}>
+          <RunStage timerId="timer-1" app={app} workout={workout} />
+        </Router>
+      </AppContext>,
     ),
   );
   await act(settled);

@@ -28,7 +28,7 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
         <div className={styles.panels}>
           <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
           {zone === undefined ? null : <CoachBox zone={zone} />}
-          <HeartRatePanel />
+          <HeartRatePanel target={zone} />
         </div>
       </div>
     </div>

@@ -4,11 +4,13 @@ import { fakePorts, type FakePorts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { fakeApp } from '../../../app/testing/fake-app.ts';
+import { AppContext } from '../../../app/use-app.ts';
 import { fetchLateParts } from '../late-parts.tsx';
 import { RunStage } from '../run-stage.tsx';
 
-/** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. */
-export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts()) {
+/** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. `whole` has the engines of every page. */
+export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts(), whole = fakeApp()) {
   await fetchLateParts();
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
@@ -17,11 +19,13 @@ export async function showRun(timer: Timer | undefined, ports: FakePorts = fakeP
   const app = { device, keeper, library: { read: () => Promise.resolve(timer) } };
   const shown = await act(async () =>
     render(
-      <Router hook={place.hook}>
-        <main tabIndex={-1}>
-          <RunStage timerId="timer-1" app={app} workout={workout} />
-        </main>
-      </Router>,
+      <AppContext value={whole}>
+        <Router hook={place.hook}>
+          <main tabIndex={-1}>
+            <RunStage timerId="timer-1" app={app} workout={workout} />
+          </main>
+        </Router>
+      </AppContext>,
     ),
   );
   return {

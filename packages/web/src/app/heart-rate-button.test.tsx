@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { ZONE_NUMBERS, ZONES } from '@roundbell/core';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AT_142, withMonitor } from './testing/fake-monitor.ts';
+import { openApp } from './testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const button = () => screen.getByRole('button', { name: 'Heart rate' });
+/** What assistive technology reads after the name. */
+const description = () =>
+  document.getElementById(button().getAttribute('aria-describedby')!)!.textContent.replace(/\s+/g, ' ').trim();
+
+async function openButton() {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const { app, monitor } = withMonitor();
+  const fetched = vi.spyOn(app, 'heartRate');
+  openApp('/nowhere', app);
+  const rest = () => act(async () => idle.forEach((run) => run()));
+  return { fetched, monitor, rest, show: (view: Parameters<typeof monitor.show>[0]) => act(() => monitor.show(view)) };
+}
+
+describe('the floating button', () => {
+  it('[SCR-402] fetches its engines when the page is idle, or at the first tap', async () => {
+    const idle = await openButton();
+    expect(idle.fetched).not.toHaveBeenCalled();
+    await idle.rest();
+    expect(idle.fetched).toHaveBeenCalledOnce();
+    cleanup();
+    const tapped = await openButton();
+    await act(async () => button().click());
+    expect(tapped.fetched).toHaveBeenCalledOnce();
+    await tapped.rest();
+    expect(tapped.fetched).toHaveBeenCalledOnce();
+  });
+
+  it("[SCR-403] shows the rate as 'NN bpm' in the zone's colour, with the zone's number", async () => {
+    const { rest, show } = await openButton();
+    await rest();
+    expect(description()).toBe('');
+    for (const zone of ZONE_NUMBERS) {
+      show({ ...AT_142, zone });
+      expect(screen.getByText('142 bpm')).toBeTruthy();
+      expect(description()).toBe(`142 bpm Zone ${zone}`);
+      expect(button().style.background.toUpperCase()).toBe(ZONES[zone].color);
+    }
+  });
+
+  it("[SCR-403] shows '-- bpm' without a zone while a connected strap says nothing", async () => {
+    const { rest, show } = await openButton();
+    await rest();
+    show({ ...AT_142, reading: undefined, zone: undefined });
+    expect(description()).toBe('-- bpm');
+    expect(button().style.background).toBe('');
+  });
+
+  it("[SCR-404] shows 'Connecting...' while it connects, and no rate without a strap", async () => {
+    const { rest, show } = await openButton();
+    await rest();
+    show({ connection: { status: 'connecting' } });
+    expect(description()).toBe('Connecting...');
+    show({ connection: { status: 'error', message: 'Failed to connect' } });
+    expect(description()).toBe('');
+  });
+
+  it('[SCR-405] says that a demonstration is simulated', async () => {
+    const { rest, show } = await openButton();
+    await rest();
+    show({ ...AT_142, isDemo: true });
+    expect(description()).toBe('142 bpm Zone 3 Simulated');
+  });
+});

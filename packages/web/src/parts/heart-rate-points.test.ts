@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { traceOf } from './heart-rate-points.ts';
+
+const at = (timestamp: number, bpm: number) => ({ timestamp, bpm });
+
+describe('the line of the last minutes', () => {
+  it('[SCR-414] ends at the latest reading, and leaves out what is older than five minutes', () => {
+    const { path, least, most } = traceOf([at(0, 60), at(100_000, 100), at(104_000, 130), at(400_000, 130)], 300, 40);
+    expect([least, most]).toEqual([100, 130]);
+    expect(path.startsWith('M0 ')).toBe(true);
+    expect(path).toMatch(/M300 [\d.]+$/);
+  });
+
+  it('[SCR-414] breaks the line after five seconds of silence', () => {
+    const { path } = traceOf([at(0, 100), at(5000, 100), at(10_001, 100), at(11_001, 100)], 300, 40);
+    expect(path.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
+  });
+
+  it('[SCR-414] keeps a steady heart a level line in the middle, and everything inside the drawing', () => {
+    const { path, heightOf } = traceOf([at(0, 120), at(1000, 121), at(2000, 120)], 300, 40);
+    const heights = [...path.matchAll(/ ([\d.]+)/g)].map(([, height]) => Number(height));
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
+    expect(heightOf(300)).toBe(0);
+    expect(heightOf(30)).toBe(40);
+    expect(heightOf(130)).toBeLessThan(heightOf(110));
+  });
+});

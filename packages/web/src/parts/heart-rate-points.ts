@@ -1,0 +1,41 @@
+import type { Reading } from '@roundbell/core';
+
+/** What the line shows, up to the latest reading. */
+const SPAN_MS = 300_000;
+/** A longer silence breaks the line: nobody knows what the heart did. */
+const GAP_MS = 5000;
+/** A calm heart is a calm line. */
+const LEAST_RANGE = 30;
+
+interface Trace {
+  /** An SVG path; a silence of more than 5 s breaks it. */
+  readonly path: string;
+  readonly least: number;
+  readonly most: number;
+  /** Where a rate lies in the drawing, never outside it. */
+  readonly heightOf: (bpm: number) => number;
+}
+
+/** SCR-414: the last five minutes of some readings, which are not none, in a box of this size. */
+export function traceOf(readings: readonly Reading[], width: number, height: number): Trace {
+  const latest = readings.at(-1)?.timestamp ?? 0;
+  const shown = readings.filter(({ timestamp }) => latest - timestamp <= SPAN_MS);
+  const rates = shown.map(({ bpm }) => bpm);
+  const least = Math.min(...rates);
+  const most = Math.max(...rates);
+  const room = Math.max(4, (LEAST_RANGE - (most - least)) / 2);
+  const heightOf = (bpm: number): number => {
+    const part = (most + room - bpm) / (most - least + 2 * room);
+    return round(Math.min(1, Math.max(0, part)) * height);
+  };
+  const path = shown.map(({ bpm, timestamp }, index) => {
+    const before = shown[index - 1]?.timestamp ?? Number.NEGATIVE_INFINITY;
+    const x = round((1 - (latest - timestamp) / SPAN_MS) * width);
+    return `${timestamp - before > GAP_MS ? 'M' : 'L'}${x} ${heightOf(bpm)}`;
+  });
+  return { path: path.join(''), least, most, heightOf };
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
