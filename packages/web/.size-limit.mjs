@@ -3,13 +3,14 @@
 
 import { readFileSync } from 'node:fs';
 
-const FIRST_LOADS = { landing: 90, auth: 90, library: 105, run: 130, settings: 105, editor: 132 };
+const FIRST_LOADS = { landing: 90, auth: 90, library: 105, run: 130, settings: 105, history: 105, editor: 132 };
 const ENGINES = 'src/compose.ts';
 // What a screen cannot be used without; a visitor's pages are drawn while the engines come.
 const FOLLOWS = {
   library: [ENGINES],
   editor: [ENGINES],
   settings: [ENGINES],
+  history: [ENGINES, '../core/src/heart-rate.ts'],
   run: [ENGINES, '../core/src/workout.ts', 'src/ports/for-runs.ts'],
 };
 const LAZY_LIMIT = 40;

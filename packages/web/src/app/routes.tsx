@@ -80,6 +80,9 @@ export function Routes() {
         <Route path="/run/:id">
           {({ id }) => <Protected>{page('Run', <screens.RunScreen key={id} timerId={id} />)}</Protected>}
         </Route>
+        <Route path="/history/:id?">
+          {({ id }) => <Protected>{page('History', <screens.HistoryScreen sessionId={id} />)}</Protected>}
+        </Route>
         <Route path="/settings">
           <Protected>{page('Settings', <screens.SettingsScreen />)}</Protected>
         </Route>

@@ -13,6 +13,7 @@ const auth = () => import('../screens/auth/auth-screen.tsx').then((chunk) => chu
 const library = () => import('../screens/library/library-screen.tsx').then((chunk) => chunk.LibraryScreen);
 const editor = () => import('../screens/editor/editor-screen.tsx').then((chunk) => chunk.EditorScreen);
 const run = () => import('../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen);
+const history = () => import('../screens/history/history-screen.tsx').then((chunk) => chunk.HistoryScreen);
 const settings = () => import('../screens/settings/settings-screen.tsx').then((chunk) => chunk.SettingsScreen);
 const notFound = () => import('../screens/not-found/not-found-screen.tsx').then((chunk) => chunk.NotFoundScreen);
 const overlays = () => import('../parts/heart-rate-dialog.tsx');
@@ -22,6 +23,7 @@ export const AuthScreen = screen(auth);
 export const LibraryScreen = screen(library);
 export const EditorScreen = screen(editor);
 export const RunScreen = screen(run);
+export const HistoryScreen = screen(history);
 export const SettingsScreen = screen(settings);
 export const NotFoundScreen = screen(notFound);
 
@@ -31,7 +33,7 @@ const onIdle: (run: () => void) => void =
 /** Fetches every screen once the page has nothing better to do, so that no later step waits for the network. */
 export function preloadScreens(app: App): void {
   const workout = () => app.workout();
-  const all = [library, editor, run, workout, overlays, settings, auth, landing, notFound];
+  const all = [library, editor, run, workout, overlays, history, settings, auth, landing, notFound];
   // A chunk that cannot be had now is asked for again, and told about, when its screen is opened.
   onIdle(() => all.forEach((load: () => Promise<unknown>) => load().catch(() => undefined)));
 }

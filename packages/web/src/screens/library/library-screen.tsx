@@ -112,9 +112,14 @@ export function LibraryScreen() {
           </h1>
           {name !== '' && <p className={styles.greeting}>Welcome back, {name}</p>}
         </div>
-        <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
-          New Timer
-        </LinkButton>
+        <div className={styles.ways}>
+          <LinkButton href="/history" size="large" variant="secondary">
+            History
+          </LinkButton>
+          <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
+            New Timer
+          </LinkButton>
+        </div>
       </div>
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <Notices unreadable={unreadable} failure={failure} />

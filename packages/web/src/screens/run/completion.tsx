@@ -2,12 +2,13 @@ import { flightWords } from '@roundbell/core';
 import type { Ringer } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import { lateCelebration } from './late-parts.tsx';
+import { lateCelebration, lateHeartRateLink } from './late-parts.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './completion.module.css';
 
 interface CompletionProps {
   readonly name: string;
+  readonly timerId: string;
   /** Tells how its cues went; the last of them may still sound. */
   readonly ringer: Pick<Ringer, 'view'>;
   readonly onAgain: () => void;
@@ -15,7 +16,7 @@ interface CompletionProps {
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run anew. */
-export function Completion({ name, ringer, onAgain, onBack }: CompletionProps) {
+export function Completion({ name, timerId, ringer, onAgain, onBack }: CompletionProps) {
   const record = useStore(ringer.view, ({ flight }) => flightWords(flight));
   return (
     <section className={styles.completion}>
@@ -31,6 +32,7 @@ export function Completion({ name, ringer, onAgain, onBack }: CompletionProps) {
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
           Run Again
         </RunButton>
+        <lateHeartRateLink.Part timerId={timerId} />
         <RunButton icon={<LibraryIcon />} onClick={onBack}>
           Back to Library
         </RunButton>

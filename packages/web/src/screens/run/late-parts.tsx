@@ -5,6 +5,11 @@ import { Nothing, late } from './late.tsx';
 export const lateOverview = late(() => import('./overview.tsx').then((chunk) => chunk.Overview), PartMissing);
 /** The drawing of the completion screen. */
 export const lateCelebration = late(() => import('./celebration.tsx').then((chunk) => chunk.Celebration), Nothing);
+/** The way from the completion screen to what the heart did. */
+export const lateHeartRateLink = late(
+  () => import('./heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
+  Nothing,
+);
 /** What a person is told while the run goes on. */
 export const lateNotice = late(() => import('./notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
 /** What the floating window shows. */
@@ -17,7 +22,7 @@ export const keysDialog = () => import('./keys-dialog.tsx').then((chunk) => chun
 
 /** Fetches what the run screen shows later, so that it comes at once and without a network. */
 export async function fetchLateParts(): Promise<void> {
-  const parts = [lateOverview, lateCelebration, lateNotice, lateFloatingTimer];
+  const parts = [lateOverview, lateCelebration, lateHeartRateLink, lateNotice, lateFloatingTimer];
   await Promise.all([...parts.map(({ fetch }) => fetch()), keysDialog().catch(() => undefined)]);
 }
 

@@ -90,7 +90,7 @@ export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: Loa
       )}
       <Notices {...{ view, keeper, workout, wasRestored }} />
       {view.status === 'complete' ? (
-        <Completion name={view.timer.name} ringer={ringer} onAgain={runAgain} onBack={exit} />
+        <Completion name={view.timer.name} timerId={timerId} ringer={ringer} onAgain={runAgain} onBack={exit} />
       ) : showing === 'timer' ? (
         <TimerView workout={workout} view={view} />
       ) : (

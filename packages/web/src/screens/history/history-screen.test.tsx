@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApp } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+const EVENING_RUN = aSessionOf({ name: 'Run', start: MORNING + DAY, bpm: at(120, 30) });
+const WITHOUT = aSessionOf({ name: 'Sit', start: MORNING - DAY, seconds: 600 });
+
+async function openHistory(...given: Parameters<typeof appWith>) {
+  const made = appWith(...given);
+  openApp('/history', made.app);
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  return made;
+}
+
+async function openSession(session = LEGS) {
+  const made = appWith([session]);
+  openApp(`/history/${session.sessionId}`, made.app);
+  await screen.findByRole('heading', { level: 1, name: session.timerName });
+  return made;
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const items = (name: string) => panel(name).queryAllByRole('listitem').map(textOf);
+const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
+
+describe('list of sessions', () => {
+  it('[SCR-440] lists the sessions, newest first, for who is signed in alone', async () => {
+    await openHistory([EVENING_RUN, LEGS, WITHOUT]);
+    const list = within(screen.getByRole('list', { name: 'Sessions' }));
+    expect(list.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent)).toEqual([
+      'Run',
+      'Legs',
+      'Sit',
+    ]);
+    expect(document.title).toBe('History · Roundbell');
+    cleanup();
+    openApp('/history', fakeApp());
+    await waitFor(() => expect(where()).toBe('/auth'));
+  });
+
+  it('[SCR-441] tells what, when, how long and how fast', async () => {
+    await openHistory([LEGS, WITHOUT]);
+    const [legs, sit] = screen.getAllByRole('listitem').map(textOf);
+    expect(legs).toBe('Legs Sat, 21 Nov 2026, 10:00 3m Average 159 bpm Peak 185 bpm');
+    expect(sit).toBe('Sit Fri, 20 Nov 2026, 10:00 10m No readings');
+  });
+
+  it('[SCR-442] leads to a session', async () => {
+    await openHistory([LEGS]);
+    await userEvent.click(screen.getByRole('link', { name: /^Legs/ }));
+    expect(where()).toBe(`/history/${LEGS.sessionId}`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
+    expect(screen.getByText('Sat, 21 Nov 2026, 10:00')).toBeTruthy();
+    expect(screen.getByText('3m')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'All sessions' }));
+    expect(where()).toBe('/history');
+  });
+
+  it('[SCR-443] says what to do where there is none', async () => {
+    await openHistory([]);
+    expect(screen.getByText('You have no sessions yet.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+      'Put the strap on. Most need to be a little wet to wake up.',
+      "Press the heart at the corner of the page, then 'Connect'.",
+      'Run a timer. Its curve is here when the run has ended.',
+    ]);
+    expect(screen.getByRole('link', { name: 'Choose a timer' }).getAttribute('href')).toBe('/library');
+  });
+
+  it('[SCR-444] counts what cannot be read, beside the others', async () => {
+    const { view } = await openHistory([LEGS], { broken: 1 });
+    expect(screen.getByText(/^1 session could not be read\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
+    act(() => view.setState({ broken: 2 }));
+    expect(screen.getByText(/^2 sessions could not be read\./)).toBeTruthy();
+    act(() => view.setState({ broken: 0 }));
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it("[SCR-445] says 'Loading...' until the sessions are there", async () => {
+    const { view } = await openHistory([], { status: 'loading' });
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(screen.queryByText('You have no sessions yet.')).toBeNull();
+    act(() => view.setState({ status: 'ready', history: [LEGS] }));
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
+  });
+
+  it('[SCR-445] says so where the code of the sessions cannot be had', async () => {
+    const { app } = appWith([LEGS]);
+    const { heartRate } = app;
+    openApp('/history', Object.assign(app, { heartRate: () => Promise.reject(new Error('offline')) }));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    Object.assign(app, { heartRate });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /^Legs/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('way to the history', () => {
+  it("[SCR-459] leads from the library to /history by 'History'", async () => {
+    openApp('/library', appWith([LEGS]).app);
+    await userEvent.click(await screen.findByRole('link', { name: 'History' }));
+    expect(where()).toBe('/history');
+    expect(await screen.findByRole('heading', { level: 1, name: 'History' })).toBeTruthy();
+  });
+});
+
+describe('session', () => {
+  it('[SCR-450] shows average, minimum, maximum and peak', async () => {
+    await openSession();
+    const numbers = [...panel('Heart rate').getAllByRole('term')].map(
+      (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+    );
+    expect(numbers).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm', 'Maximum: 185 bpm', 'Peak: 185 bpm']);
+  });
+
+  it('[SCR-451] shows the time in each zone, by the maximum the session was recorded with', async () => {
+    await openSession();
+    expect(items('Time in zones')).toEqual([
+      'Zone 5 Maximum 180-200 bpm 49s 27 %',
+      'Zone 4 Anaerobic 160-180 bpm 1m 34 %',
+      'Zone 3 Aerobic 140-160 bpm 0s 0 %',
+      'Zone 2 Fat Burn 120-140 bpm 1m 10s 39 %',
+      'Zone 1 Rest/Recovery 100-120 bpm 0s 0 %',
+    ]);
+    cleanup();
+    await openSession({ ...LEGS, maxHeartRate: undefined });
+    expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168-187 bpm 1m 49s 61 %');
+  });
+
+  it('[SCR-452] shows how far the heart calmed down after a hard step', async () => {
+    await openSession();
+    expect(items('Recovery')).toEqual(['Squats until 1:00 162 to 130 bpm: 32 down']);
+    cleanup();
+    await openSession(EVENING_RUN);
+    expect(panel('Recovery').getByText(/^Nothing to show:/)).toBeTruthy();
+  });
+
+  it('[SCR-452] says when the heart rate rose', async () => {
+    await openSession(
+      aSessionOf({
+        bpm: [...at(150, 60), ...at(156, 70)],
+        marks: LEGS.marks.slice(0, 2).map((mark, index) => ({ ...mark, at: index * 60 })),
+      }),
+    );
+    expect(items('Recovery')).toEqual(['Squats until 1:00 151 to 156 bpm: 5 up']);
+  });
+
+  it.each([
+    ['Export TCX', 'tcx', 'application/vnd.garmin.tcx+xml', '<TrainingCenterDatabase'],
+    ['Export CSV', 'csv', 'text/csv;charset=utf-8', 'time,seconds,bpm'],
+  ])("[SCR-453] gives a file by '%s'", async (name, ending, type, words) => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:made';
+    });
+    const clicked: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(`${this.download} ${this.href}`);
+    });
+    await openSession();
+    await userEvent.click(screen.getByRole('button', { name }));
+    const stamp = new Date(MORNING).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+    const [date, time] = [stamp.slice(0, 10), stamp.slice(11)];
+    expect(clicked).toEqual([`heart-rate-${date}-${time}.${ending} blob:made`]);
+    expect(blobs[0]?.type).toBe(type);
+    expect(await blobs[0]?.text()).toContain(words);
+  });
+
+  const askToDelete = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+
+  it('[SCR-454] goes when that is confirmed', async () => {
+    const { removed } = await openSession();
+    const question = await askToDelete();
+    expect(question.getByText('Are you sure you want to delete the session of "Legs"?')).toBeTruthy();
+    expect(removed).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(removed).toEqual([LEGS.sessionId]);
+    expect(where()).toBe('/history');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'History' }));
+  });
+
+  it.each(['Cancel', 'Escape'])('[SCR-455] stays by %s', async (way) => {
+    const { removed } = await openSession();
+    const question = await askToDelete();
+    if (way === 'Cancel') await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    else await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(removed).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+  });
+
+  it('[SCR-456] says that nothing was read', async () => {
+    await openSession(WITHOUT);
+    expect(screen.getByText(/^No heart rate was recorded in this session\./)).toBeTruthy();
+    expect(screen.queryByRole('region')).toBeNull();
+    for (const name of ['Export TCX', 'Export CSV', 'Delete'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('[SCR-457] says when it is not here', async () => {
+    openApp('/history/hr-session-1', appWith([LEGS]).app);
+    expect(await screen.findByText('This session is not here.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/history');
+  });
+});

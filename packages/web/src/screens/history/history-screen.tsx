@@ -1,0 +1,90 @@
+import type { HeartRateSession, Sessions } from '@roundbell/core';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { useFetchedHeartRate } from '../../app/use-fetched-heart-rate.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Spinner } from '../../parts/spinner.tsx';
+import { SessionList } from './session-list.tsx';
+import { SessionReport } from './session-report.tsx';
+import styles from './history-screen.module.css';
+
+interface HistoryScreenProps {
+  /** The session that is shown; all of them without one. */
+  readonly sessionId?: string | undefined;
+}
+
+/** What the runs of the past recorded: the list of sessions, or one of them. */
+export function HistoryScreen({ sessionId }: HistoryScreenProps) {
+  const { heartRate, isMissing, fetch } = useFetchedHeartRate();
+  if (heartRate) return <Pages sessions={heartRate.sessions} sessionId={sessionId} />;
+  return isMissing ? <Missing onRetry={fetch} /> : <Spinner label="Loading..." />;
+}
+
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.page}>
+      <h1>History</h1>
+      <Banner tone="error">Your sessions could not be loaded. Check your connection and try again.</Banner>
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </div>
+  );
+}
+
+interface Question {
+  readonly session: HeartRateSession;
+  readonly asked: 'open' | 'cancelled' | 'confirmed';
+}
+
+function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions: Sessions }) {
+  const { status, history, broken } = useStore(sessions.view);
+  const [, navigate] = useLocation();
+  const [question, setQuestion] = useState<Question>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const session = history.find((each) => each.sessionId === sessionId);
+  const remove = (gone: HeartRateSession) => {
+    setQuestion({ session: gone, asked: 'confirmed' });
+    void sessions.remove(gone.sessionId);
+    navigate('/history', { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      {session && <SessionReport session={session} onDelete={() => setQuestion({ session, asked: 'open' })} />}
+      {!session && (
+        <h1 ref={heading} tabIndex={-1}>
+          History
+        </h1>
+      )}
+      {!session && broken > 0 && (
+        <Banner tone="note">
+          {broken === 1 ? '1 session' : `${broken} sessions`} could not be read. Nothing was changed or removed.
+        </Banner>
+      )}
+      {!session && status === 'loading' && <Spinner label="Loading..." />}
+      {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
+      {status === 'ready' && sessionId === undefined && <SessionList history={history} />}
+      <ConfirmDialog
+        open={question?.asked === 'open'}
+        title={`Are you sure you want to delete the session of "${question?.session.timerName ?? ''}"?`}
+        // The page goes with its button: the focus goes to the heading of the list instead.
+        returnFocus={question?.asked === 'confirmed' ? heading : undefined}
+        onConfirm={() => question && remove(question.session)}
+        onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}
+      />
+    </div>
+  );
+}
+
+function NotThere() {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.lead}>This session is not here.</p>
+      <p>It was deleted, or has not come to this device yet.</p>
+      <LinkButton href="/history">All sessions</LinkButton>
+    </div>
+  );
+}

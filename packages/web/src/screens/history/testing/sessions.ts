@@ -1,0 +1,63 @@
+import {
+  endSession,
+  type HeartRateSession,
+  startSession,
+  type SessionMark,
+  type SessionsView,
+  withMark,
+} from '@roundbell/core';
+import { createStore } from 'zustand/vanilla';
+import { type FakeApp, fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
+
+/** The moment the first session began, on the clocks of this place. */
+export const MORNING = new Date(2026, 10, 21, 10, 0).getTime();
+
+interface Wishes {
+  readonly name?: string;
+  readonly timerId?: string;
+  readonly start?: number;
+  /** One reading a second; none is a run without a strap. */
+  readonly bpm?: readonly number[];
+  /** With `at` in seconds from the start. */
+  readonly marks?: readonly SessionMark[];
+  readonly seconds?: number;
+}
+
+/** An ended session whose zones were counted with 200 bpm. */
+export function aSessionOf({ name = 'Legs', timerId = 'legs', start = MORNING, bpm = [], ...rest }: Wishes = {}) {
+  const begun = startSession({ timerId, timerName: name }, start);
+  const readings = bpm.map((each, second) => ({ bpm: each, timestamp: start + second * 1000 }));
+  const marked = (rest.marks ?? []).reduce<HeartRateSession>(
+    (session, mark) => withMark(session, { ...mark, at: start + mark.at * 1000 }),
+    begun,
+  );
+  return endSession({ ...marked, readings }, start + (rest.seconds ?? bpm.length) * 1000, 200);
+}
+
+/** Some seconds at one rate. */
+export function at(bpm: number, seconds: number): readonly number[] {
+  return Array.from({ length: seconds }, () => bpm);
+}
+
+/** Squats at 170 bpm for 60 s, a minute of rest at 130, and squats again at 185 to the end. */
+export const LEGS = aSessionOf({
+  bpm: [...at(170, 60), ...at(130, 70), ...at(185, 50)],
+  marks: [
+    { at: 0, stepName: 'Squats', type: 'work' },
+    { at: 60, stepName: 'Rest', type: 'between' },
+    { at: 130, stepName: 'Squats again', type: 'work' },
+  ],
+});
+
+/** Engines of somebody with some sessions, and what was asked to be removed. */
+export function appWith(history: readonly HeartRateSession[], given: Partial<SessionsView> = {}) {
+  const removed: string[] = [];
+  const app: FakeApp = fakeApp(signedIn());
+  const view = createStore<SessionsView>(() => ({ status: 'ready', history, active: undefined, broken: 0, ...given }));
+  const remove = async (sessionId: string) => {
+    removed.push(sessionId);
+    view.setState({ history: view.getState().history.filter((session) => session.sessionId !== sessionId) });
+  };
+  const heartRate = app.heartRate().then((real) => ({ ...real, sessions: { ...real.sessions, view, remove } }));
+  return { app: Object.assign(app, { heartRate: () => heartRate }), view, removed };
+}
