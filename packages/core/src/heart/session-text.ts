@@ -133,29 +133,23 @@ function parseRr(numbers: readonly number[] | undefined, count: number) {
   return lists.length === count ? lists : undefined;
 }
 
-/** For each reading whether it tells energy (0 or 1), then the difference to what was told before. */
+/** For each reading 0 where it tells no energy, else the difference to what was told before, from 0 on one higher. */
 function energyNumbersOf(readings: readonly Reading[]): readonly number[] {
   let before = 0;
-  return readings.flatMap(({ energyExpended }) => {
-    if (energyExpended === undefined) return [0];
+  return readings.map(({ energyExpended }) => {
+    if (energyExpended === undefined) return 0;
     const difference = energyExpended - before;
     before = energyExpended;
-    return [1, difference];
+    return difference < 0 ? difference : difference + 1;
   });
 }
 
 function parseEnergy(numbers: readonly number[] | undefined, count: number) {
-  if (numbers === undefined) return undefined;
-  const values: (number | undefined)[] = [];
+  if (numbers?.length !== count) return undefined;
   let before = 0;
-  let at = 0;
-  while (at < numbers.length) {
-    const has = numbers[at];
-    const difference = numbers[at + 1];
-    if (has === 0) values.push(undefined);
-    else if (has !== 1 || difference === undefined || before + difference < 0) return undefined;
-    else values.push((before += difference));
-    at += has === 0 ? 1 : 2;
-  }
-  return values.length === count ? values : undefined;
+  const values = numbers.map((number) => {
+    if (number === 0) return undefined;
+    return (before += number < 0 ? number : number - 1);
+  });
+  return values.some((value = 0) => value < 0) ? undefined : values;
 }
