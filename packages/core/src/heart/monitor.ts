@@ -54,6 +54,7 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
   let saved: Strap | undefined;
   let asked = 0;
   let isRunning = false;
+  let isLost = false;
   let isTold = false;
   let lastTold: Instant | undefined;
   let stopBattery: Stop = () => {};
@@ -99,10 +100,10 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
   }
 
   function onChange(state: LinkState, device: Strap): void {
-    if (state === 'lost') {
-      blank();
-      if (isRunning && isWorthTelling(lastTold, clock.now())) tell(shown.LOST);
-    } else show(state === 'given-up' ? 'disconnected' : state, device);
+    if (state === 'lost') blank();
+    else show(state === 'given-up' ? 'disconnected' : state, device);
+    isLost = state === 'lost' || (isLost && state !== 'connected');
+    if (isLost && !isTold && isRunning && isWorthTelling(lastTold, clock.now())) tell(shown.LOST);
     if (state !== 'connected') return;
     watchBattery(device);
     if (isTold && isRunning) tell(shown.BACK);
@@ -111,6 +112,8 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
 
   function cut(): boolean {
     asked += 1;
+    isLost = false;
+    isTold = false;
     blank();
     return link.cut();
   }

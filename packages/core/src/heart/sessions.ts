@@ -90,19 +90,20 @@ export function createSessions({ disk, records, clock, random, log, maxHeartRate
   }
 
   /** Gives the account a session it has not got; where that fails the next visit tries again. */
-  async function share(session: HeartRateSession, by: string): Promise<void> {
+  async function share(session: HeartRateSession, by: string, isKept: boolean): Promise<void> {
     if (owner !== by || !isOpen) return;
     try {
       await records.put(KIND, sessionDocument(session, random.id('rev-')));
     } catch (cause) {
       return log.warn('session-not-shared', cause);
     }
-    await put(keptSessionOf(session, by, true));
+    if (isKept) await put(keptSessionOf(session, by, true));
   }
 
   async function keep(session: HeartRateSession, by: string): Promise<void> {
-    await put(keptSessionOf(session, by, false));
-    await share(session, by);
+    const kept = put(keptSessionOf(session, by, false)).then(() => true);
+    const isKept = await kept.catch((cause: unknown) => (log.warn('session-not-kept', cause), false));
+    await share(session, by, isKept);
   }
 
   /** What another device removed goes here too, once the account is known to be up to date. */
@@ -133,7 +134,7 @@ export function createSessions({ disk, records, clock, random, log, maxHeartRate
     stops = [observed, records.onState(look)];
     await inTurn(async () => {
       const unshared = new Set((await table.all()).filter(([, row]) => !isShared(row)).map(([key]) => key));
-      for (const session of own) if (unshared.has(session.sessionId)) await share(session, by);
+      for (const session of own) if (unshared.has(session.sessionId)) await share(session, by, true);
       await follow(by);
     });
   }

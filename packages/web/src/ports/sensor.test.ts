@@ -126,6 +126,19 @@ describe('the strap', () => {
     expect(gatt.disconnect).toHaveBeenCalledTimes(1);
   });
 
+  it('[PRT-12] keeps a link that was asked for while an older attempt hung', async () => {
+    const { clock, script, gatt, sensor } = scriptedStrap({}, true);
+    script.hangs = true;
+    const failed = vi.fn();
+    void sensor.connect(STRAP, ignore, ignore).catch(failed);
+    await clock.pass(5000);
+    script.hangs = false;
+    await sensor.connect(STRAP, ignore, ignore);
+    await clock.pass(5000);
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(gatt.disconnect).not.toHaveBeenCalled();
+  });
+
   it('[PRT-72] is known from earlier visits where the browser can tell', async () => {
     expect(await scriptedStrap({}, true).sensor.known()).toEqual([STRAP]);
     const { send, sensor } = scriptedStrap({}, true);

@@ -39,6 +39,7 @@ const CONNECT_LIMIT: Millis = 10_000;
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
   const devices = new Map<string, Device>();
+  const newest = new WeakMap<Gatt, object>();
   let connected: Gatt | undefined;
   const remember = (device: Device): SensorDevice => {
     devices.set(device.id, device);
@@ -63,9 +64,15 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       const device = devices.get(id);
       if (!device?.gatt) throw new Failure('sensor-without-gatt');
       const gatt = device.gatt;
-      const notifying = await within(clock, CONNECT_LIMIT, openMeasurements(gatt), () => gatt.disconnect());
+      const mine = {};
+      newest.set(gatt, mine);
+      // An attempt that something newer came between must not end that one's link.
+      const leave = () => {
+        if (newest.get(gatt) === mine) gatt.disconnect();
+      };
+      const notifying = await within(clock, CONNECT_LIMIT, openMeasurements(gatt), leave);
       connected = gatt;
-      return listen(device, notifying, onPacket, onGone);
+      return listen(device, notifying, leave, onPacket, onGone);
     },
     async battery() {
       if (!connected?.connected) return undefined;
@@ -103,6 +110,7 @@ function failureOf(cause: unknown): { readonly name: string; readonly message: s
 function listen(
   device: Device,
   notifying: Characteristic,
+  leave: () => void,
   onPacket: (bytes: DataView) => void,
   onGone: () => void,
 ): Stop {
@@ -114,7 +122,7 @@ function listen(
   return () => {
     if (signal.aborted) return;
     listening.abort();
-    device.gatt?.disconnect();
+    leave();
   };
 }
 
