@@ -52,6 +52,7 @@ describe('a stored session', () => {
       { ...readings, times: formatNumbers([-1001, 0]) },
       { ...readings, rr: 'A' },
       { ...readings, rr: 'C' },
+      { ...readings, rr: formatNumbers([1, -5, 1, 505]) },
       { ...readings, rr: 'DA' },
       { ...readings, energy: 'I' },
       { ...readings, energy: 'ICA' },
