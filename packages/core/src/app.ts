@@ -6,7 +6,6 @@ import { voiceOf } from './account/profile.ts';
 import { createSettings } from './account/settings.ts';
 import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
-import { maxHeartRateFor } from './heart/zones.ts';
 import { SAVED_STRAP } from './heart/saved-strap.ts';
 import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
@@ -101,19 +100,6 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   device.view.subscribe(obey);
 }
 
-/** Zones are those of whoever is here, and the history is theirs. */
-function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
-  const obey = (): void => {
-    const { state } = account.view.getState();
-    if (state.status === 'signed-in') {
-      monitor.tune(maxHeartRateFor(state.profile.heartRatePreferences));
-      void sessions.open(state.user.id);
-    } else if (state.status === 'signed-out') sessions.close();
-  };
-  obey();
-  account.view.subscribe(obey);
-}
-
 /** The heart rate's engines, and whether they were fetched. */
 interface LateHeartRate {
   readonly fetch: () => Promise<HeartRate>;
@@ -125,7 +111,10 @@ function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Anno
   let heart: Promise<HeartRate> | undefined;
   async function make(): Promise<HeartRate> {
     try {
-      const [{ createHeartRate }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
+      const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([
+        import('./heart-rate.ts'),
+        ports.forHeart(),
+      ]);
       const made = createHeartRate({ ...ports, sensor, say });
       obeyPerson(made, account);
       void made.monitor.open();

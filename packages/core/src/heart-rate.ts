@@ -4,10 +4,12 @@ import { createDemo } from './heart/demo.ts';
 import { createGauge } from './heart/gauge.ts';
 import { createLink } from './heart/link.ts';
 import { createMonitor } from './heart/monitor.ts';
-import { DEMO_STRAP } from './heart/monitor-view.ts';
+import { DEMO_STRAP } from './heart/monitor-words.ts';
 import { createSessions } from './heart/sessions.ts';
+import { maxHeartRateFor } from './heart/zones.ts';
 import { isSameSegment } from './run/segment.ts';
 import { PRIORITY } from './voice/announcement.ts';
+import type { Account } from './account/account.ts';
 import type { Monitor } from './heart/monitor.ts';
 import type { SessionMark } from './heart/session.ts';
 import type { Sessions } from './heart/sessions.ts';
@@ -91,4 +93,17 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
 function steady(clock: Clock): Clock {
   const ahead = clock.wall() - clock.now();
   return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+}
+
+/** Zones are those of whoever is here, and the history is theirs. */
+export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    if (state.status === 'signed-in') {
+      monitor.tune(maxHeartRateFor(state.profile.heartRatePreferences));
+      void sessions.open(state.user.id);
+    } else if (state.status === 'signed-out') sessions.close();
+  };
+  obey();
+  account.view.subscribe(obey);
 }

@@ -4,7 +4,7 @@ import type { HeartRateSensor, Ports } from '../ports.ts';
 import type { Bpm, Millis } from '../units.ts';
 import { heartAfter, packetOf, targetOf } from './demo-curve.ts';
 import type { Effort } from './demo-curve.ts';
-import { DEMO_STRAP } from './monitor-view.ts';
+import { DEMO_STRAP } from './monitor-words.ts';
 
 /** What the simulated strap follows. */
 export type DemoParts = Pick<Ports, 'clock' | 'random'> & {

@@ -1,10 +1,9 @@
-// What the monitor shows: how it stands with the strap, in the specification's words, and what is read of it.
+// What the monitor shows: how it stands with the strap, and what is read of it.
 
-import { Failure } from '../failure.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import type { Bpm, Millis } from '../units.ts';
+import type { Bpm } from '../units.ts';
 import type { Reading } from './reading.ts';
-import { DEFAULT_MAX_HEART_RATE, zoneOf } from './zones.ts';
+import { DEFAULT_MAX_HEART_RATE } from './zones.ts';
 
 /** A strap by its name. */
 export interface Strap {
@@ -54,44 +53,3 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   isDemo: false,
   maxHeartRate: DEFAULT_MAX_HEART_RATE,
 };
-
-/** The strap of a demonstration. */
-export const DEMO_STRAP: Strap = { id: 'demo', name: 'Demo heart rate' };
-
-const RECENT_FOR: Millis = 300_000;
-
-/** The readings of the last 5 minutes with one more (HRT-60). */
-export function recentWith(recent: readonly Reading[], reading: Reading): readonly Reading[] {
-  return [...recent.filter(({ timestamp }) => timestamp > reading.timestamp - RECENT_FOR), reading];
-}
-
-/** A reading and its zone, or neither: no zone where there is no bpm (HRT-59). */
-export function shownOf(reading: Reading | undefined, maxHeartRate: Bpm): Pick<MonitorView, 'reading' | 'zone'> {
-  return { reading, zone: reading && zoneOf(reading.bpm, maxHeartRate) };
-}
-
-/** Said once when the strap is lost. */
-export const LOST = 'heart rate lost';
-/** Said once when it is found again. */
-export const BACK = 'heart rate is back';
-/** A link that could not be ended (specification, section 8). */
-export const NOT_DISCONNECTED = 'Failed to disconnect properly';
-
-/** The exact sentence for a strap that could not be connected (HRT-44). */
-export function connectMessageOf(cause: unknown): string {
-  switch (cause instanceof Failure ? cause.code : undefined) {
-    case 'sensor-unsupported':
-      return 'Web Bluetooth is not supported in this browser';
-    case 'sensor-without-gatt':
-      return 'Device does not support GATT';
-    default:
-      return 'Failed to connect';
-  }
-}
-
-/** The strap that was saved; undefined where nothing readable was (HRT-46). */
-export function strapOf(stored: unknown): Strap | undefined {
-  if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('name' in stored)) return undefined;
-  const { id, name } = stored;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
-}

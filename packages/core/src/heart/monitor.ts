@@ -5,7 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { HeartRateSensor, Ports, Stop } from '../ports.ts';
 import type { Bpm, Instant, Millis } from '../units.ts';
-import * as shown from './monitor-view.ts';
+import { NOTHING_READ } from './monitor-view.ts';
+import * as shown from './monitor-words.ts';
 import type { MonitorConnection, MonitorView, MonitorWorks, Strap } from './monitor-view.ts';
 import type { Reading } from './reading.ts';
 import { isWorthTelling } from './reconnect.ts';
@@ -49,7 +50,7 @@ const BATTERY_EVERY: Millis = 600_000;
 /** Makes a monitor without a strap. */
 export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReading, works }: MonitorParts): Monitor {
   const settings = disk.table<unknown>('settings');
-  const view = createStore<MonitorView>(() => ({ ...shown.NOTHING_READ, isSupported: sensor.isSupported() }));
+  const view = createStore<MonitorView>(() => ({ ...NOTHING_READ, isSupported: sensor.isSupported() }));
   const link = works({ onChange, onReading: take });
   let saved: Strap | undefined;
   let asked = 0;
