@@ -127,6 +127,8 @@ test('[CUE-56] [RUN-56] [RUN-57] after a sleep of ten minutes the run is ten min
   const mayMiss = (due: number) => due > from - NEAR && due < to + BACK_WITHIN;
   const last = lastSecond(listened.heard, beginning);
   expect(faultsOf(listened, { beginning, seconds: [0, last], mayMiss })).toEqual([]);
+  // The last tone before the sleep and the first one after it may fall into the same second of the page.
+  expect(listened.heard.filter(({ at }) => at > from - NEAR && at < to + BACK_WITHIN).length).toBeLessThanOrEqual(2);
   expectSingle(listened.heard.slice(1));
   expect(await page.evaluate(() => window.said)).toEqual(['Three']);
 });
