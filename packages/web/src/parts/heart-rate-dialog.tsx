@@ -34,7 +34,7 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
             </Button>
           </Notice>
         )}
-        {!view.isSupported && <Unsupported isSecure={window.isSecureContext} />}
+        {!view.isSupported && !view.isDemo && <Unsupported isSecure={window.isSecureContext} />}
         <Connection view={view} />
         {monitor && <Demo monitor={monitor} isDemo={view.isDemo} />}
       </div>
