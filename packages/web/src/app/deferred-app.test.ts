@@ -48,6 +48,7 @@ describe('engines on their way', () => {
     ]);
     expect(await app.workout()).toBe(await real.workout());
     expect(app.workout()).toBe(app.workout());
+    expect(await app.heartRate()).toBe(await real.heartRate());
     expect(fetches()).toBe(1);
   });
 
