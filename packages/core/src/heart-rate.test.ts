@@ -137,6 +137,32 @@ describe('a run', () => {
     expect(workout.player.view.getState().status).toBe('running');
     await expect(app.heartRate()).rejects.toThrow('offline');
   });
+
+  it('[HRT-74] is recorded by the next one, once they can be fetched', async () => {
+    const ports = fakePorts();
+    let isThere = false;
+    const forHeart = async () => (isThere ? ports.sensor : Promise.reject(new Error('offline')));
+    const app = createApp({ ...ports, forHeart });
+    await expect(app.heartRate()).rejects.toThrow('offline');
+    isThere = true;
+    expect((await app.heartRate()).monitor.view.getState().isSupported).toBe(true);
+  });
+
+  it('[HRT-63] is not recorded while it stands where it was interrupted', async () => {
+    const { player, clock, app, sessions } = await anApp();
+    player.start();
+    await clock.pass(3000);
+    const kept = (await app.keeper.find('timer-1'))!;
+    player.unload();
+    await settled();
+    player.restore(TIMER, kept);
+    await settled();
+    expect(player.view.getState().status).toBe('paused');
+    expect(sessions.view.getState().active).toBeUndefined();
+    player.resume();
+    await settled();
+    expect(sessions.view.getState().active?.marks).toMatchObject([{ stepName: 'Squats' }]);
+  });
 });
 
 describe('a page that is opened', () => {

@@ -396,3 +396,82 @@ describe('what the monitor reads', () => {
     expect((second?.timestamp ?? 0) - (first?.timestamp ?? 0)).toBe(1000);
   });
 });
+
+describe('what comes late', () => {
+  it('[HRT-52] a connection that something newer came between is ended', async () => {
+    const { monitor, sensor, clock, status } = await connected();
+    monitor.follow(true);
+    let arrive = (): void => {};
+    const { connect } = sensor;
+    sensor.drop();
+    sensor.isNear = true;
+    sensor.connect = async (...asked) => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return connect(...asked);
+    };
+    await clock.pass(0);
+    monitor.disconnect();
+    arrive();
+    await settled();
+    expect(sensor.connected).toBe(false);
+    expect(status()).toBe('disconnected');
+  });
+
+  it('[HRT-52] an attempt that fails after the person has disconnected is the last', async () => {
+    const { monitor, sensor, clock, log, status } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    sensor.hangs = true;
+    await clock.pass(5000);
+    monitor.disconnect();
+    await clock.pass(60_000);
+    expect([status(), sensor.attempts, log.codes]).toEqual(['disconnected', 2, []]);
+  });
+
+  it('[HRT-42] a choice that was made after the person let go of the strap is dropped', async () => {
+    const { monitor, sensor, status } = aMonitor();
+    const choosing = monitor.connect();
+    monitor.disconnect();
+    await choosing;
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 0]);
+  });
+
+  it('[HRT-53] a saved strap that was not there on load is looked for when a run begins', async () => {
+    const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.isNear = false));
+    const opening = monitor.open();
+    await clock.pass(1000);
+    await opening;
+    expect(status()).toBe('disconnected');
+    sensor.isNear = true;
+    monitor.follow(true);
+    await clock.pass(0);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-54] a return is not told of when the run has ended, nor by the next run', async () => {
+    const { monitor, sensor, clock, said } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    monitor.follow(false);
+    sensor.isNear = true;
+    await clock.pass(1000);
+    expect(said).toEqual(['heart rate lost']);
+    await clock.pass(60_000);
+    monitor.follow(true);
+    sensor.drop();
+    expect(said).toEqual(['heart rate lost', 'heart rate lost']);
+  });
+
+  it('[HRT-58] the time that a strap says the same begins with its link', async () => {
+    const { monitor, sensor, clock, view } = await connected();
+    for (let second = 0; second < 100; second += 1) {
+      sensor.send(0, 72);
+      clock.advance(1000);
+    }
+    monitor.disconnect();
+    await monitor.reconnect();
+    clock.advance(30_000);
+    sensor.send(0, 72);
+    expect(view().reading?.bpm).toBe(72);
+  });
+});

@@ -212,4 +212,14 @@ describe('the history', () => {
     expect(await rows()).toEqual([]);
     expect(view().history).toEqual([]);
   });
+
+  it('[HRT-68] loses at the next visit what another device removed meanwhile', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    const elsewhere = fakePorts();
+    await elsewhere.records.open('ann');
+    const { rows, view } = await ofAnn({ ...ports, records: elsewhere.records });
+    expect(await rows()).toEqual([]);
+    expect(view().history).toEqual([]);
+  });
 });
