@@ -2,7 +2,8 @@ import { formatClock } from '@roundbell/core';
 import type { Workout } from '@roundbell/core';
 import { PhasePanel } from './phase-panel.tsx';
 import { RunControls } from './run-controls.tsx';
-import { CoachBox, HeartRatePanel } from './side-panels.tsx';
+import { CoachBox } from './coach-box.tsx';
+import { HeartRatePanel } from './heart-rate-panel.tsx';
 import { VolumeControl } from './volume-control.tsx';
 import type { LiveView } from './live-view.ts';
 

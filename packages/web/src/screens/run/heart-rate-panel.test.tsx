@@ -1,36 +1,11 @@
 // @vitest-environment happy-dom
 import { ZONES } from '@roundbell/core';
-import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HeartRateButton } from '../../app/heart-rate-button.tsx';
-import { AT_142, withMonitor } from '../../app/testing/fake-monitor.ts';
-import { AppContext } from '../../app/use-app.ts';
-import { showRun } from './testing/show-run.tsx';
+import { AT_142 } from '../../app/testing/fake-monitor.ts';
+import { showPanels } from './testing/show-panels.tsx';
 
 afterEach(cleanup);
-
-const TIMER = aTimer([aRound('Main', [aStep('Squats', 60, { targetHeartRateZone: 4 }), aStep('Walk', 60)])]);
-
-async function showPanels() {
-  const { app, monitor } = withMonitor();
-  // Who is on every page, and fetches the engines.
-  render(
-    <AppContext value={app}>
-      <HeartRateButton />
-    </AppContext>,
-  );
-  const { player } = await showRun(TIMER, fakePorts(), app);
-  await act(async () => screen.getByRole('button', { name: 'Heart rate' }).click());
-  await act(async () => void (await import('./heart-rate-live.tsx')));
-  const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
-  return {
-    player,
-    show: (view: Parameters<typeof monitor.show>[0]) => act(async () => monitor.show(view)),
-    panel: () => region('Heart rate'),
-    coach: () => region('AI Coach'),
-  };
-}
 
 describe('the heart-rate panel', () => {
   it('[SCR-413] shows the rate in colour and words of its zone, and the battery', async () => {
@@ -75,22 +50,8 @@ describe('the heart-rate panel', () => {
   });
 
   it('[SCR-405] says that a demonstration is simulated', async () => {
-    const { panel, coach, show } = await showPanels();
+    const { panel, show } = await showPanels();
     await show({ ...AT_142, isDemo: true, battery: undefined });
     expect(await panel().findByText('Simulated')).toBeTruthy();
-    expect(coach().getByText('Active: it follows your simulated heart rate.')).toBeTruthy();
-  });
-});
-
-describe('the AI Coach box', () => {
-  it('[SCR-416] is active with a monitor, and asks for one without', async () => {
-    const { coach, show } = await showPanels();
-    const prompt = 'Connect a heart-rate monitor to get coaching.';
-    expect(coach().getByText(prompt)).toBeTruthy();
-    await show({ connection: { status: 'connecting' } });
-    expect(coach().getByText(prompt)).toBeTruthy();
-    await show(AT_142);
-    expect(coach().getByText('Active: it follows your heart rate.')).toBeTruthy();
-    expect(coach().queryByText(prompt)).toBeNull();
   });
 });

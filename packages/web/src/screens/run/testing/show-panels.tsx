@@ -1,0 +1,29 @@
+import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import { HeartRateButton } from '../../../app/heart-rate-button.tsx';
+import { type FakeMonitor, withMonitor } from '../../../app/testing/fake-monitor.ts';
+import { AppContext } from '../../../app/use-app.ts';
+import { showRun } from './show-run.tsx';
+
+const TIMER = aTimer([aRound('Main', [aStep('Squats', 60, { targetHeartRateZone: 4 }), aStep('Walk', 60)])]);
+
+/** The boxes beside a run that begins with a step into zone 4, with a monitor played by the test. */
+export async function showPanels() {
+  const { app, monitor } = withMonitor();
+  // Who is on every page, and fetches the engines.
+  render(
+    <AppContext value={app}>
+      <HeartRateButton />
+    </AppContext>,
+  );
+  const { player } = await showRun(TIMER, fakePorts(), app);
+  await act(async () => screen.getByRole('button', { name: 'Heart rate' }).click());
+  await act(async () => void (await import('../heart-rate-live.tsx')));
+  const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
+  return {
+    player,
+    show: (view: Parameters<FakeMonitor['show']>[0]) => act(async () => monitor.show(view)),
+    panel: () => region('Heart rate'),
+    coach: () => region('AI Coach'),
+  };
+}
