@@ -17,6 +17,7 @@ const CORE_FOLDERS = {
   run: ['timer', 'voice'],
   account: ['heart', 'voice'],
   coach: ['timer', 'voice', 'run', 'heart'],
+  describe: ['timer'],
 };
 const ENGINES = [
   'voice/speaker.ts',
@@ -33,19 +34,22 @@ const ENGINES = [
   'heart/demo.ts',
   'heart/sessions.ts',
   'coach/coach.ts',
+  'coach/bank-store.ts',
   'library/library.ts',
   'account/account.ts',
   'account/settings.ts',
 ];
-const JOINERS = ['app.ts', 'workout.ts', 'heart-rate.ts'];
+const JOINERS = ['app.ts', 'workout.ts', 'heart-rate.ts', 'coaching.ts'];
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const CORE_JOINTS = [
   'app.ts',
   'workout.ts',
   'heart-rate.ts',
+  'coaching.ts',
   'index.ts',
   'ports.ts',
   'wire.ts',
+  'wire-coach.ts',
   'units.ts',
   'failure.ts',
 ];

@@ -11,6 +11,14 @@ import type {
   SpeechRequest,
   User,
 } from './wire.ts';
+import type {
+  CoachDecisionRequest,
+  CoachMessage,
+  CoachMessageRequest,
+  DescribeReply,
+  DescribeRequest,
+} from './wire-coach.ts';
+import type { CoachingDecision, MessageBank } from './coach/coaching.ts';
 import type { RemoteCommand, RunCard } from './run/card.ts';
 import type { SoundMode } from './device/device-settings.ts';
 import type { SoundState, ToneName, ToneOutcome } from './run/tones.ts';
@@ -150,6 +158,12 @@ export interface Server {
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' where the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;
+  /** The language model behind the server. 'quota-exceeded', 'coach-unavailable', 'coach-busy' or 'coach-failed' where it gives no answer that can be used. */
+  coachDecision(request: CoachDecisionRequest): Promise<CoachingDecision>;
+  coachMessage(request: CoachMessageRequest): Promise<CoachMessage>;
+  coachBank(): Promise<MessageBank>;
+  /** A workout in a person's own words as a timer. */
+  describe(request: DescribeRequest): Promise<DescribeReply>;
   /** Calls back whenever there may be something to pull. */
   onEvents(onSequence: (sequence: number) => void): Stop;
 }

@@ -21,6 +21,9 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'speech-failed': 502,
   'speech-busy': 503,
   'speech-unavailable': 503,
+  'coach-failed': 502,
+  'coach-busy': 503,
+  'coach-unavailable': 503,
 };
 
 /** Sentences of refusals that the specification does not know, for when the Failure brings none. */
@@ -32,6 +35,9 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'speech-unavailable': 'This provider is not available',
   'speech-busy': 'The provider is busy. Please try again later',
   'speech-failed': 'The provider did not answer with speech',
+  'coach-unavailable': 'The coach is not available',
+  'coach-busy': 'The coach is busy. Please try again later',
+  'coach-failed': 'The coach did not answer',
   'server-failed': 'The server failed. Please try again later',
 };
 

@@ -3,6 +3,7 @@
 import { newProfile, profileBody } from '../account/profile.ts';
 import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
+import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../wire-coach.ts';
 import { PASSWORD_LENGTH } from '../wire.ts';
 import type { Document, DocumentKind, ProviderState, PushRow, SignedIn, SpeechRequest, User } from '../wire.ts';
 
@@ -12,6 +13,10 @@ export interface MemoryServer extends Server {
   reachable: boolean;
   /** Thrown by the next call. */
   refusal: unknown;
+  /** What the language model behind it answers; a part that is missing is not there ('coach-unavailable'). */
+  coach: CoachAnswers;
+  /** Every question to the language model, answered or not. */
+  readonly coached: readonly CoachQuestion[];
   /** Every request for speech that was answered. */
   readonly spoken: readonly SpeechRequest[];
   /** What the settings are told of the providers. */
@@ -24,6 +29,15 @@ interface Stored {
   readonly document: Document;
   readonly sequence: number;
 }
+/** What was asked of the language model. */
+export type CoachQuestion =
+  | { readonly of: 'decision'; readonly request: CoachDecisionRequest }
+  | { readonly of: 'message'; readonly request: CoachMessageRequest }
+  | { readonly of: 'bank' }
+  | { readonly of: 'timer'; readonly request: DescribeRequest };
+/** The language model of a test. */
+export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
+
 interface Owner {
   readonly user: User;
   readonly password: string;
@@ -64,6 +78,7 @@ export function memoryServer(): MemoryServer {
   const owners = new Map<string, Owner>();
   const listeners = new Set<(sequence: number) => void>();
   const spoken: SpeechRequest[] = [];
+  const coached: CoachQuestion[] = [];
   let here: Owner | undefined;
 
   function answer(): void {
@@ -78,10 +93,25 @@ export function memoryServer(): MemoryServer {
     return here;
   }
 
+  /** The answer of the language model; a rejection where the server, the sign-in or the model is not there. */
+  function coach<K extends keyof CoachAnswers>(which: K, question: CoachQuestion): NonNullable<CoachAnswers[K]> {
+    const refuse = (cause: unknown) => (() => Promise.reject(cause)) as NonNullable<CoachAnswers[K]>;
+    try {
+      answer();
+      owner();
+    } catch (cause) {
+      return refuse(cause);
+    }
+    coached.push(question);
+    return server.coach[which] ?? refuse(new Failure('coach-unavailable'));
+  }
+
   const server: MemoryServer = {
     reachable: true,
     refusal: undefined,
     spoken,
+    coach: {},
+    coached,
     providers: [
       { provider: 'groq', voices: ['Cheyenne', 'Atlas'], whyNot: null },
       { provider: 'openai', voices: [], whyNot: 'This server has no key for OpenAI.' },
@@ -142,6 +172,10 @@ export function memoryServer(): MemoryServer {
       owner();
       return server.providers;
     },
+    coachDecision: (request) => coach('coachDecision', { of: 'decision', request })(request),
+    coachMessage: (request) => coach('coachMessage', { of: 'message', request })(request),
+    coachBank: () => coach('coachBank', { of: 'bank' })(),
+    describe: (request) => coach('describe', { of: 'timer', request })(request),
     onEvents(onSequence) {
       const entry = (sequence: number): void => onSequence(sequence);
       listeners.add(entry);

@@ -10,6 +10,7 @@ import {
 import type { Clock, FailureCode, Millis, Page, Random, Server, SignedIn } from '@roundbell/core';
 
 import { keepStream } from './server-events.ts';
+import { parse } from './server-reply.ts';
 import type { EventStream, KeptStream } from './server-events.ts';
 
 /** A request that has not been answered by then counts as a lost network. */
@@ -22,10 +23,6 @@ interface Deps {
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly openStream?: (url: string) => EventStream;
-}
-
-interface Schema<T> {
-  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
 /** PRT-22 to PRT-24: our server over fetch. Every reply is parsed; every failure is a Failure. */
@@ -64,6 +61,7 @@ export function createServerPort({
       parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
     speechProviders: async () => parse(speechProvidersSchema, await ask('GET', '/api/speech/providers')).providers,
+    ...coachCalls(ask),
     onEvents(onSequence) {
       const stream = keepStream(
         { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
@@ -77,6 +75,22 @@ export function createServerPort({
     },
   };
 }
+
+/** The calls of the coach, their schemas in a chunk of their own: most pages ask nothing of it. */
+function coachCalls(ask: (...asked: Parameters<Call>) => Promise<unknown>): Pick<Server, CoachCall> {
+  const fetched = () =>
+    import('./server-coach.ts').catch(() => {
+      throw new Failure('offline');
+    });
+  return {
+    coachDecision: async (request) => (await fetched()).decision(ask, request),
+    coachMessage: async (request) => (await fetched()).message(ask, request),
+    coachBank: async () => (await fetched()).bank(ask),
+    describe: async (request) => (await fetched()).describe(ask, request),
+  };
+}
+
+type CoachCall = 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe';
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
 
@@ -125,12 +139,6 @@ async function refusalOf(reply: Response): Promise<Failure> {
 
 function knownCode(code: string): FailureCode {
   return FAILURE_CODES.find((known) => known === code) ?? 'server-failed';
-}
-
-function parse<T>(schema: Schema<T>, reply: unknown): T {
-  const parsed = schema.safeParse(reply);
-  if (!parsed.success) throw new Failure('server-failed');
-  return parsed.data;
 }
 
 function openEventSource(url: string): EventStream {
