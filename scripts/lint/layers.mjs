@@ -15,7 +15,7 @@ const CORE_FOLDERS = {
   library: ['timer'],
   device: [],
   run: ['timer', 'voice'],
-  account: ['heart', 'voice'],
+  account: ['heart', 'voice', 'coach'],
   coach: ['timer', 'voice', 'run', 'heart'],
   describe: ['timer'],
 };

@@ -17,7 +17,13 @@ describe('the user document', () => {
       email: 'ann@example.com',
       displayName: 'Ann',
       preferences: { defaultVolume: 70, defaultVoiceEnabled: true },
-      heartRatePreferences: { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' },
+      heartRatePreferences: {
+        age: 30,
+        ttsProvider: 'groq',
+        aiVoice: 'Cheyenne',
+        openaiVoice: 'coral',
+        coachingLevel: 'when-it-matters',
+      },
       createdAt: new Date(5),
       updatedAt: new Date(5),
     });
@@ -48,8 +54,22 @@ describe('the user document', () => {
       ttsProvider: 'groq',
       aiVoice: 'Cheyenne',
       openaiVoice: 'nova',
+      coachingLevel: 'when-it-matters',
     });
     expect(odd.preferences).toEqual({ defaultVolume: 70, defaultVoiceEnabled: false });
+  });
+
+  it('[COA-50] asks for coaching when it matters, before anything is chosen and where it cannot be read', () => {
+    expect(NEW.heartRatePreferences.coachingLevel).toBe('when-it-matters');
+    const levels = ['transitions', 'when-it-matters', 'talkative', 'always', 2, undefined];
+    expect(levels.map((coachingLevel) => read({ coachingLevel }).heartRatePreferences.coachingLevel)).toEqual([
+      'transitions',
+      'when-it-matters',
+      'talkative',
+      'when-it-matters',
+      'when-it-matters',
+      'when-it-matters',
+    ]);
   });
 
   it('[ACC-6] takes ages from 10 to 100', () => {
@@ -69,7 +89,13 @@ describe('the user document', () => {
     const mine: Profile = {
       ...NEW,
       preferences: { defaultVolume: 5, defaultVoiceEnabled: false },
-      heartRatePreferences: { maxHeartRate: 180, ttsProvider: 'webspeech', aiVoice: 'Atlas', openaiVoice: 'nova' },
+      heartRatePreferences: {
+        maxHeartRate: 180,
+        ttsProvider: 'webspeech',
+        aiVoice: 'Atlas',
+        openaiVoice: 'nova',
+        coachingLevel: 'talkative',
+      },
     };
     const body = profile.profileBody({
       ...mine,

@@ -2,6 +2,8 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
+import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../coach/coaching.ts';
+import type { CoachingLevel } from '../coach/coaching.ts';
 import type { Bpm } from '../units.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
 import type { Document, User } from '../wire.ts';
@@ -18,13 +20,14 @@ export interface Preferences {
   readonly defaultVoiceEnabled: boolean;
 }
 
-/** Maximum heart rate by hand, else by age; and the voices of each speech provider. */
+/** Maximum heart rate by hand, else by age; the voices of each speech provider; and how much the coach says. */
 export interface HeartRatePreferences {
   readonly age?: number | undefined;
   readonly maxHeartRate?: Bpm | undefined;
   readonly ttsProvider: SpeechProvider;
   readonly aiVoice: string;
   readonly openaiVoice: string;
+  readonly coachingLevel: CoachingLevel;
 }
 
 /** The user document. */
@@ -49,13 +52,14 @@ export const DEFAULT_MANUAL_MAX_HEART_RATE: Bpm = 190;
 
 const DEFAULT_PREFERENCES: Preferences = { defaultVolume: 70, defaultVoiceEnabled: true };
 const DEFAULT_VOICES = { ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
+const DEFAULT_SPEAKING = { ...DEFAULT_VOICES, coachingLevel: DEFAULT_COACHING_LEVEL } as const;
 
 /** The profile of somebody who has changed nothing yet. */
 export function newProfile(user: User, now: Date): Profile {
   return {
     ...identityOf(user),
     preferences: DEFAULT_PREFERENCES,
-    heartRatePreferences: { age: DEFAULT_AGE, ...DEFAULT_VOICES },
+    heartRatePreferences: { age: DEFAULT_AGE, ...DEFAULT_SPEAKING },
     createdAt: now,
     updatedAt: now,
   };
@@ -81,8 +85,9 @@ const profileSchema = z.object({
       ttsProvider: otherwise(z.enum(SPEECH_PROVIDERS), DEFAULT_VOICES.ttsProvider),
       aiVoice: otherwise(voice, DEFAULT_VOICES.aiVoice),
       openaiVoice: otherwise(voice, DEFAULT_VOICES.openaiVoice),
+      coachingLevel: otherwise(z.enum(COACHING_LEVELS), DEFAULT_COACHING_LEVEL),
     }),
-    DEFAULT_VOICES,
+    DEFAULT_SPEAKING,
   ),
   createdAt: otherwise(z.number(), 0),
   updatedAt: otherwise(z.number(), 0),
@@ -93,13 +98,13 @@ export function profileOf(user: User, body: unknown): Profile {
   const read = z.safeParse(profileSchema, body);
   if (!read.success) return newProfile(user, new Date(0));
   const { preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
-  const { age, maxHeartRate, ...voices } = heartRatePreferences;
+  const { age, maxHeartRate, ...speaking } = heartRatePreferences;
   // By hand, else by age (D9): a profile holds one of them.
   const maximum = maxHeartRate === undefined ? { age: age ?? DEFAULT_AGE } : { maxHeartRate };
   return {
     ...identityOf(user),
     preferences,
-    heartRatePreferences: { ...maximum, ...voices },
+    heartRatePreferences: { ...maximum, ...speaking },
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   };
@@ -124,7 +129,10 @@ export function isSameProfile(a: Profile, b: Profile): boolean {
 }
 
 /** Whose voice somebody has chosen; the browser's own is chosen on each device. */
-export function voiceOf(preferences: HeartRatePreferences, browserVoice: string | undefined): VoiceChoice {
+export function voiceOf(
+  preferences: Pick<HeartRatePreferences, 'ttsProvider' | 'aiVoice' | 'openaiVoice'>,
+  browserVoice: string | undefined,
+): VoiceChoice {
   switch (preferences.ttsProvider) {
     case 'groq':
       return { provider: 'groq', voice: preferences.aiVoice };

@@ -4,6 +4,8 @@
 export const COACHING_LEVELS = ['transitions', 'when-it-matters', 'talkative'] as const;
 /** One of the levels. */
 export type CoachingLevel = (typeof COACHING_LEVELS)[number];
+/** The level before anybody chooses one. */
+export const DEFAULT_COACHING_LEVEL: CoachingLevel = 'when-it-matters';
 
 /** Why something is said, or nothing (specification, section 3). */
 export const COACHING_REASONS = [
