@@ -34,6 +34,7 @@ const ENGINES = [
   'heart/demo.ts',
   'heart/sessions.ts',
   'coach/coach.ts',
+  'coach/prompter.ts',
   'coach/bank-store.ts',
   'library/library.ts',
   'account/account.ts',
