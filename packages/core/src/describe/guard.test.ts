@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { NEW_GLOBAL_SETTINGS } from '../timer/timer.ts';
+import type { DescribedTimer } from '../wire-coach.ts';
+import { draftOfDescribed } from './draft.ts';
+import { guardDescribed } from './guard.ts';
+
+type Round = DescribedTimer['rounds'][number];
+type Step = Round['steps'][number];
+
+const step = (patch: Partial<Step> = {}): Step => ({
+  name: 'Squats',
+  type: 'work',
+  seconds: 40,
+  repeat: 1,
+  targetZone: null,
+  ...patch,
+});
+const round = (patch: Partial<Round> = {}): Round => ({
+  name: 'Round 1',
+  repeat: 3,
+  restSeconds: 0,
+  steps: [step()],
+  ...patch,
+});
+const timer = (...rounds: Round[]): DescribedTimer => ({ name: 'Legs', rounds, notes: [] });
+const ofSteps = (...steps: Step[]): DescribedTimer => timer(round({ steps }));
+const counting = () => {
+  let count = 0;
+  return (prefix: string) => `${prefix}${(count += 1)}`;
+};
+
+describe('what is fit to be shown', () => {
+  it('[COA-140] finds no fault with a plain timer', () => {
+    expect(guardDescribed(timer(round(), round({ restSeconds: 60 })))).toEqual([]);
+  });
+
+  it('[COA-140] tells the messages of the editor, all at once', () => {
+    const bad = {
+      ...timer(round({ name: ' ', repeat: 0, restSeconds: 7200, steps: [step({ name: '', seconds: 0 })] })),
+      name: ' \n',
+    };
+    expect(guardDescribed(bad)).toEqual([
+      'Timer name is required',
+      'Round 1: Name is required',
+      'Round 1: Repeat count must be at least 1',
+      'Round 1: Rest time cannot exceed 1 hour',
+      'Round 1, Step 1: Name is required',
+      'Round 1, Step 1: Duration must be greater than 0',
+    ]);
+    expect(guardDescribed(timer())).toEqual(['At least one round is required']);
+    expect(guardDescribed(timer(round({ steps: [] })))).toEqual(['Round 1: Must have at least one step']);
+  });
+
+  it('[COA-140] takes a number that is none for a fault', () => {
+    const nothing = Number.NaN;
+    expect(guardDescribed(timer(round({ repeat: 1, restSeconds: nothing })))).toHaveLength(1);
+    expect(guardDescribed(timer(round({ repeat: nothing })))).toHaveLength(1);
+    expect(guardDescribed(ofSteps(step({ seconds: nothing })))).toHaveLength(1);
+    expect(guardDescribed(ofSteps(step({ repeat: -1 })))).toHaveLength(1);
+  });
+
+  it('[COA-141] asks back about a step of more than two hours', () => {
+    expect(guardDescribed(timer(round({ repeat: 1, steps: [step({ seconds: 7200 })] })))).toEqual([]);
+    expect(guardDescribed(timer(round({ repeat: 1, steps: [step({ seconds: 7201 })] })))).toEqual([
+      'Round 1, Step 1: 2h 1s is longer than 2 hours. Check the unit.',
+    ]);
+  });
+
+  it('[COA-141] asks back about a timer of more than four hours', () => {
+    expect(guardDescribed(timer(round({ repeat: 4, steps: [step({ seconds: 3600 })] })))).toEqual([]);
+    expect(guardDescribed(timer(round({ repeat: 241, steps: [step({ seconds: 60 })] })))).toEqual([
+      'The whole timer would last 4h 1m; at most 4 hours can be meant. Check the units.',
+    ]);
+  });
+
+  it('[COA-142] refuses more rounds or steps than anybody describes', () => {
+    const many = (count: number) => Array.from({ length: count }, () => round({ repeat: 1 }));
+    expect(guardDescribed(timer(...many(60)))).toEqual([]);
+    expect(guardDescribed(timer(...many(61)))).toEqual(['At most 60 rounds can be described']);
+    const steps = Array.from({ length: 100 }, () => step({ seconds: 1 }));
+    expect(guardDescribed(timer(round({ steps }), round({ steps })))).toEqual([]);
+    expect(guardDescribed(timer(round({ steps }), round({ steps: [...steps, step({ seconds: 0 })] })))).toEqual([
+      'At most 200 steps can be described',
+    ]);
+  });
+
+  it('[COA-143] lets the last round alone repeat for ever', () => {
+    expect(guardDescribed(timer(round(), round({ repeat: -1 })))).toEqual([]);
+    expect(guardDescribed(timer(round({ repeat: -1 }), round()))).toEqual([
+      'Round 1 repeats for ever, so that nothing after it is ever reached',
+    ]);
+    expect(guardDescribed(timer(round({ repeat: -2 })))).toEqual(['Round 1: Repeat count must be at least 1']);
+  });
+
+  it('[COA-144] sees a rest that is given twice', () => {
+    const rest = step({ name: 'Rest', type: 'rest', seconds: 20 });
+    expect(guardDescribed(timer(round({ restSeconds: 20, steps: [step(), rest] })))).toEqual([
+      'Round 1: Rest is given twice, as the last step and between the repeats',
+    ]);
+    expect(guardDescribed(timer(round({ restSeconds: 60, steps: [step(), rest] })))).toEqual([]);
+    expect(guardDescribed(timer(round({ repeat: 1, restSeconds: 20, steps: [step(), rest] })))).toEqual([]);
+    expect(guardDescribed(timer(round({ restSeconds: 20, steps: [rest, step()] })))).toEqual([]);
+    expect(guardDescribed(timer(round({ restSeconds: 40, steps: [step()] })))).toEqual([]);
+  });
+
+  it('[COA-145] keeps to whole seconds, a hundred reps and five zones', () => {
+    expect(guardDescribed(ofSteps(step({ seconds: 1.5 })))).toEqual([
+      'Round 1, Step 1: Duration must be whole seconds',
+    ]);
+    expect(guardDescribed(ofSteps(step({ repeat: 100, seconds: 1 })))).toEqual([]);
+    expect(guardDescribed(ofSteps(step({ repeat: 101, seconds: 1 })))).toEqual([
+      'Round 1, Step 1: Repeat count cannot exceed 100',
+    ]);
+    expect(guardDescribed(ofSteps(step({ targetZone: 5 })))).toEqual([]);
+    for (const zone of [0, 6])
+      expect(guardDescribed(ofSteps(step({ targetZone: zone as 1 })))).toEqual([
+        'Round 1, Step 1: The target zone must be 1 to 5, or none',
+      ]);
+  });
+});
+
+describe('the draft of a described timer', () => {
+  it('[COA-146] has ids of its own and the defaults of new items', () => {
+    const draft = draftOfDescribed(timer(round({ restSeconds: 15, steps: [step({ targetZone: 4 })] })), counting());
+    expect(draft).toEqual({
+      name: 'Legs',
+      rounds: [
+        {
+          id: 'round-1',
+          name: 'Round 1',
+          repeat: 3,
+          restAfterRound: 15,
+          steps: [
+            {
+              id: 'step-2',
+              name: 'Squats',
+              duration: 40,
+              type: 'work',
+              repeat: 1,
+              targetHeartRateZone: 4,
+              coachingEnabled: true,
+              pauseAfterEnd: false,
+            },
+          ],
+        },
+      ],
+      globalSettings: NEW_GLOBAL_SETTINGS,
+      tags: [],
+    });
+  });
+
+  it('[COA-146] does not coach delays', () => {
+    const [first] = draftOfDescribed(ofSteps(step({ type: 'delay' })), counting()).rounds;
+    expect(first?.steps[0]?.coachingEnabled).toBe(false);
+    expect(first?.steps[0]).not.toHaveProperty('targetHeartRateZone');
+  });
+
+  it('[COA-143] [COA-146] repeats for ever where it says so, and shows names in one line', () => {
+    const draft = draftOfDescribed(
+      { ...timer(round({ name: ' Push\t\u0000 up ', repeat: -1 })), name: 'Two\nlines\u200B' },
+      counting(),
+    );
+    expect(draft.name).toBe('Two lines');
+    expect(draft.rounds[0]).toMatchObject({ name: 'Push up', repeat: 'infinite' });
+  });
+});

@@ -1,0 +1,94 @@
+// What keeps a described timer from being shown: the editor's own messages, and the slips of whoever turns sentences into
+// numbers, people, models and our own reader alike: minutes for seconds, a rest given twice, a loop without an end.
+
+import { STEP_REPEAT_LIMIT } from '../timer/limits.ts';
+import { ZONE_NUMBERS } from '../timer/timer.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import { totalsOf } from '../timer/totals.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { formatDuration } from '../units.ts';
+import type { DescribedTimer } from '../wire-coach.ts';
+import { draftOfDescribed, FOR_EVER } from './draft.ts';
+
+type DescribedRound = DescribedTimer['rounds'][number];
+type DescribedStep = DescribedRound['steps'][number];
+
+/** What a description may ask for; beyond it, somebody mistook a unit. */
+export const DESCRIBED_LIMIT = {
+  /** Seconds: 2 hours. */
+  step: 7200,
+  /** Seconds: 4 hours, an infinite round counted once. */
+  total: 14_400,
+  rounds: 60,
+  steps: 200,
+} as const;
+
+/**
+ * Every reason why a described timer is not to be shown, as plain sentences in reading order; empty when it is fit for
+ * the editor. The limits of size come first and alone: what is beyond them is not looked at.
+ */
+export function guardDescribed(described: DescribedTimer): readonly string[] {
+  const sizes = sizeProblems(described.rounds);
+  if (sizes.length > 0) return sizes;
+  const draft = draftOfDescribed(described, numbering());
+  const editor = validateTimer(draft).map(({ message }) => message);
+  const slips = described.rounds.flatMap((round, index) => roundSlips(round, index + 1));
+  const { duration } = totalsOf(draft.rounds);
+  return [
+    ...editor,
+    ...slips,
+    ...endlessProblems(described.rounds),
+    ...(duration > DESCRIBED_LIMIT.total
+      ? [`The whole timer would last ${formatDuration(duration)}; at most 4 hours can be meant. Check the units.`]
+      : []),
+  ];
+}
+
+function sizeProblems(rounds: readonly DescribedRound[]): readonly string[] {
+  const steps = rounds.reduce((sum, round) => sum + round.steps.length, 0);
+  return [
+    ...(rounds.length > DESCRIBED_LIMIT.rounds ? [`At most ${DESCRIBED_LIMIT.rounds} rounds can be described`] : []),
+    ...(steps > DESCRIBED_LIMIT.steps ? [`At most ${DESCRIBED_LIMIT.steps} steps can be described`] : []),
+  ];
+}
+
+function roundSlips(round: DescribedRound, number: number): readonly string[] {
+  const last = round.steps.at(-1);
+  const isTwice =
+    last !== undefined && last.type === 'rest' && round.repeat !== 1 && last.seconds === round.restSeconds;
+  return [
+    ...(Number.isFinite(round.restSeconds) ? [] : [`Round ${number}: Rest must be a number of seconds`]),
+    ...(isTwice ? [`Round ${number}: Rest is given twice, as the last step and between the repeats`] : []),
+    ...round.steps.flatMap((step, index) => stepSlips(step, `Round ${number}, Step ${index + 1}`)),
+  ];
+}
+
+function stepSlips(step: DescribedStep, place: string): readonly string[] {
+  const { seconds, repeat, targetZone } = step;
+  const isLong = seconds > DESCRIBED_LIMIT.step;
+  return [
+    ...(isLong ? [`${place}: ${formatDuration(seconds)} is longer than 2 hours. Check the unit.`] : []),
+    ...(seconds > 0 && !Number.isInteger(seconds) && !isLong ? [`${place}: Duration must be whole seconds`] : []),
+    ...(repeat > STEP_REPEAT_LIMIT.max ? [`${place}: Repeat count cannot exceed ${STEP_REPEAT_LIMIT.max}`] : []),
+    ...(targetZone === null || isZone(targetZone) ? [] : [`${place}: The target zone must be 1 to 5, or none`]),
+  ];
+}
+
+function isZone(zone: number): zone is ZoneNumber {
+  return (ZONE_NUMBERS as readonly number[]).includes(zone);
+}
+
+function endlessProblems(rounds: readonly DescribedRound[]): readonly string[] {
+  const endless = rounds.findIndex((round) => round.repeat === FOR_EVER);
+  if (endless < 0 || endless === rounds.length - 1) return [];
+  return [`Round ${endless + 1} repeats for ever, so that nothing after it is ever reached`];
+}
+
+/** Ids for a draft that nobody keeps. */
+function numbering(): (prefix: string) => string {
+  let count = 0;
+  return (prefix) => {
+    count += 1;
+    return `${prefix}${count}`;
+  };
+}
