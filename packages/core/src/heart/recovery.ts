@@ -1,6 +1,7 @@
 // How fast the heart calms down after hard steps: heart rate recovery of one minute (HRR60), the fall from the end of an
 // effort to a minute later, as sports medicine measures it.
 
+import { lastUpTo } from '../bisect.ts';
 import type { Bpm, Millis, WallTime } from '../units.ts';
 import type { Reading } from './reading.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
@@ -36,10 +37,11 @@ export function isHard(mark: Pick<SessionMark, 'type' | 'targetZone'>): boolean 
  */
 export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   const stretches = stretchesOf(session);
+  const end = endOf(session);
   return stretches.flatMap((stretch, index) => {
-    const after = stretches.slice(index + 1);
-    const recovery = isEffort(stretch) && hasMinute(stretch, after, endOf(session)) && recoveryOf(session, stretch);
-    return recovery ? [recovery] : [];
+    if (!isEffort(stretch) || !hasMinute(stretches, index, end)) return [];
+    const recovery = recoveryOf(session.readings, stretch);
+    return recovery === undefined ? [] : [recovery];
   });
 }
 
@@ -47,19 +49,35 @@ function isEffort({ mark }: Stretch): boolean {
   return mark !== undefined && isHard(mark);
 }
 
-function hasMinute(effort: Stretch, after: readonly Stretch[], end: WallTime): boolean {
-  const until = effort.to + RECOVERY_TIME;
-  return until <= end && !after.some((stretch) => stretch.from < until && isEffort(stretch));
+/** Whether a minute follows the stretch at `index` in which the session goes on and no effort begins. */
+function hasMinute(stretches: readonly Stretch[], index: number, end: WallTime): boolean {
+  const until = (stretches[index]?.to ?? end) + RECOVERY_TIME;
+  for (let next = index + 1; next < stretches.length; next++) {
+    const stretch = stretches[next];
+    if (stretch === undefined || stretch.from >= until) break;
+    if (isEffort(stretch)) return false;
+  }
+  return until <= end;
 }
 
-function recoveryOf({ readings }: HeartRateSession, { mark, to }: Stretch): Recovery | undefined {
+function recoveryOf(readings: readonly Reading[], { mark, to }: Stretch): Recovery | undefined {
   const bpmAtEnd = meanBefore(readings, to);
   const bpmAfter = meanBefore(readings, to + RECOVERY_TIME);
   if (mark === undefined || bpmAtEnd === undefined || bpmAfter === undefined) return undefined;
   return { stepName: mark.stepName, at: to, bpmAtEnd, bpmAfter, drop: bpmAtEnd - bpmAfter };
 }
 
+/** The mean of the window that ends with `moment`; readings ascend, so that the window is found by bisection. */
 function meanBefore(readings: readonly Reading[], moment: WallTime): Bpm | undefined {
-  const near = readings.filter(({ timestamp }) => timestamp > moment - WINDOW && timestamp <= moment);
-  return near.length === 0 ? undefined : Math.round(near.reduce((sum, { bpm }) => sum + bpm, 0) / near.length);
+  let sum = 0;
+  let count = 0;
+  let place = lastUpTo((index) => readings[index]?.timestamp ?? Infinity, moment, 0, readings.length - 1);
+  for (; place >= 0; place--) {
+    const { bpm, timestamp } = readings[place] ?? { bpm: 0, timestamp: -Infinity };
+    if (timestamp <= moment - WINDOW) break;
+    if (timestamp > moment) continue;
+    sum += bpm;
+    count += 1;
+  }
+  return count === 0 ? undefined : Math.round(sum / count);
 }

@@ -4,14 +4,18 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import type { Bpm, Millis } from '../units.ts';
 import { FRESH_FOR } from './reading.ts';
 import type { Reading } from './reading.ts';
-import { zoneOf } from './zones.ts';
+import { zoneFinder } from './zones.ts';
 
-/** The numbers of a session. */
-export interface SessionStats {
+/** The heart rates that some readings come to. */
+export interface Rates {
   /** The rounded mean of all readings. */
   readonly avgBpm: Bpm;
   readonly minBpm: Bpm;
   readonly maxBpm: Bpm;
+}
+
+/** The numbers of a session. */
+export interface SessionStats extends Rates {
   /** The highest rate reached; the same as `maxBpm` (decision 050). */
   readonly peakBpm: Bpm;
   /** How many readings lie in each zone. */
@@ -19,21 +23,28 @@ export interface SessionStats {
   readonly totalReadings: number;
 }
 
-/** The numbers of some readings; undefined where there is none (HRT-24). */
-export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): SessionStats | undefined {
+/** The mean, lowest and highest heart rate of some readings; undefined where there is none (HRT-24). */
+export function ratesOf(readings: readonly Reading[]): Rates | undefined {
   if (readings.length === 0) return undefined;
-  const timeInZones = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let sum = 0;
   let minBpm = Infinity;
   let maxBpm = 0;
   for (const { bpm } of readings) {
     sum += bpm;
-    minBpm = Math.min(minBpm, bpm);
-    maxBpm = Math.max(maxBpm, bpm);
-    timeInZones[zoneOf(bpm, maxHeartRate)] += 1;
+    if (bpm < minBpm) minBpm = bpm;
+    if (bpm > maxBpm) maxBpm = bpm;
   }
-  const avgBpm = Math.round(sum / readings.length);
-  return { avgBpm, minBpm, maxBpm, peakBpm: maxBpm, timeInZones, totalReadings: readings.length };
+  return { avgBpm: Math.round(sum / readings.length), minBpm, maxBpm };
+}
+
+/** The numbers of some readings; undefined where there is none (HRT-24). */
+export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): SessionStats | undefined {
+  const rates = ratesOf(readings);
+  if (rates === undefined) return undefined;
+  const timeInZones = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const zoneOf = zoneFinder(maxHeartRate);
+  for (const { bpm } of readings) timeInZones[zoneOf(bpm)] += 1;
+  return { ...rates, peakBpm: rates.maxBpm, timeInZones, totalReadings: readings.length };
 }
 
 /**
@@ -42,9 +53,11 @@ export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): Sessio
  */
 export function zoneTimesOf(readings: readonly Reading[], maxHeartRate: Bpm): Readonly<Record<ZoneNumber, Millis>> {
   const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  for (const [index, { bpm, timestamp }] of readings.entries()) {
-    const next = readings[index + 1];
-    if (next !== undefined) times[zoneOf(bpm, maxHeartRate)] += Math.min(next.timestamp - timestamp, FRESH_FOR);
+  const zoneOf = zoneFinder(maxHeartRate);
+  let before: Reading | undefined;
+  for (const reading of readings) {
+    if (before !== undefined) times[zoneOf(before.bpm)] += Math.min(reading.timestamp - before.timestamp, FRESH_FOR);
+    before = reading;
   }
   return times;
 }

@@ -1,7 +1,7 @@
 // Whole numbers as short text: each as the difference to what is expected, five bits a letter, the sixth saying that more
 // follow. A second of readings takes three letters, of which two are its milliseconds; beats take two each.
 
-import type { WallTime } from '../units.ts';
+import type { Bpm, Millis, WallTime } from '../units.ts';
 import type { Reading } from './reading.ts';
 import { isBpm } from './reading.ts';
 
@@ -14,8 +14,11 @@ export interface ReadingsText {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter.charCodeAt(0), value]));
 const MORE = 32;
+const NO_LETTER = 64;
+/** The value of a letter by its character code. */
+const VALUES = new Uint8Array(128).fill(NO_LETTER);
+for (let value = 0; value < LETTERS.length; value++) VALUES[LETTERS.charCodeAt(value)] = value;
 /** What straps send: one packet a second. */
 const EXPECTED_GAP = 1000;
 /** No packet has room for more. */
@@ -42,8 +45,8 @@ export function parseNumbers(text: string): readonly number[] | undefined {
   let sum = 0;
   let scale = 1;
   for (let index = 0; index < text.length; index++) {
-    const value = VALUES.get(text.charCodeAt(index));
-    if (value === undefined) return undefined;
+    const value = VALUES[text.charCodeAt(index)] ?? NO_LETTER;
+    if (value === NO_LETTER) return undefined;
     sum += (value % MORE) * scale;
     if (sum > Number.MAX_SAFE_INTEGER) return undefined;
     scale *= MORE;
@@ -79,28 +82,42 @@ export function formatReadings(readings: readonly Reading[], start: WallTime): R
 
 /** The readings of a text; undefined where it is not one that `formatReadings` writes. Never throws (HRT-28). */
 export function parseReadings(text: ReadingsText, start: WallTime): readonly Reading[] | undefined {
-  const times = sums(parseNumbers(text.times), start, EXPECTED_GAP);
-  const bpm = sums(parseNumbers(text.bpm), 0, 0);
-  if (times === undefined || bpm?.length !== times.length || !bpm.every(isBpm)) return undefined;
-  if (times.some((time, index) => time <= (times[index - 1] ?? start - 1))) return undefined;
+  const times = parseNumbers(text.times);
+  const rates = parseNumbers(text.bpm);
+  if (times === undefined || rates?.length !== times.length) return undefined;
   const rr = text.rr === undefined ? [] : parseRr(parseNumbers(text.rr), times.length);
   const energy = text.energy === undefined ? [] : parseEnergy(parseNumbers(text.energy), times.length);
   if (rr === undefined || energy === undefined) return undefined;
-  return times.map((timestamp, index) => ({
-    bpm: bpm[index] ?? 0,
-    timestamp,
-    ...(energy[index] === undefined ? {} : { energyExpended: energy[index] }),
-    ...(rr[index] === undefined ? {} : { rrIntervals: rr[index] }),
-  }));
+  const readings: Reading[] = [];
+  let timestamp = start;
+  let bpm = 0;
+  for (let index = 0; index < times.length; index++) {
+    const passed = (times[index] ?? 0) + EXPECTED_GAP;
+    timestamp += passed;
+    bpm += rates[index] ?? 0;
+    // Each is later than the one before; the first may be at the start itself.
+    if (!isBpm(bpm) || passed < (index === 0 ? 0 : 1)) return undefined;
+    readings.push(readingWith(bpm, timestamp, energy[index], rr[index]));
+  }
+  return readings;
+}
+
+/** An hour has thousands of them: no copies on the way to a reading without the fields it lacks. */
+function readingWith(
+  bpm: Bpm,
+  timestamp: WallTime,
+  energyExpended: number | undefined,
+  rrIntervals: readonly Millis[] | undefined,
+): Reading {
+  if (energyExpended === undefined)
+    return rrIntervals === undefined ? { bpm, timestamp } : { bpm, timestamp, rrIntervals };
+  return rrIntervals === undefined
+    ? { bpm, timestamp, energyExpended }
+    : { bpm, timestamp, energyExpended, rrIntervals };
 }
 
 function differences(values: readonly number[], start: number, expected: number): readonly number[] {
   return values.map((value, index) => value - (values[index - 1] ?? start) - expected);
-}
-
-function sums(numbers: readonly number[] | undefined, start: number, expected: number): number[] | undefined {
-  let sum = start;
-  return numbers?.map((number) => (sum += number + expected));
 }
 
 /** For each reading how many beats it tells, then each beat as the difference to the one before. */
@@ -125,8 +142,12 @@ function parseRr(numbers: readonly number[] | undefined, count: number) {
   while (at < numbers.length) {
     const length = numbers[at] ?? 0;
     if (length < 0 || length > RR_MOST || at + length >= numbers.length) return undefined;
-    const beats = numbers.slice(at + 1, at + 1 + length).map((number) => (before += number));
-    if (beats.some((beat) => beat < 0)) return undefined;
+    const beats: Millis[] = [];
+    for (let told = 1; told <= length; told++) {
+      before += numbers[at + told] ?? 0;
+      if (before < 0) return undefined;
+      beats.push(before);
+    }
     lists.push(length === 0 ? undefined : beats);
     at += 1 + length;
   }

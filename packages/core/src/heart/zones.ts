@@ -1,7 +1,6 @@
 // The five training zones (specification, section 9) and what they mean in beats per minute.
 // Fractions are kept as whole percentages: 70 * 165 / 100 is exact where 0.7 * 165 falls short of the half.
 
-import { ZONE_NUMBERS } from '../timer/timer.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Bpm } from '../units.ts';
 
@@ -78,6 +77,17 @@ export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | un
  * to zone 1; no rate, no zone (HRT-10).
  */
 export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined {
-  if (bpm === undefined) return undefined;
-  return [...ZONE_NUMBERS].reverse().find((zone) => bpm >= bpmRangeOf(zone, maxHeartRate).minBpm) ?? 1;
+  return bpm === undefined ? undefined : zoneFinder(maxHeartRate)(bpm);
+}
+
+/** `zoneOf` for many rates: the borders are computed once (HRT-10). */
+export function zoneFinder(maxHeartRate: Bpm): (bpm: Bpm) => ZoneNumber {
+  const fromOf = (zone: ZoneNumber): Bpm => bpmRangeOf(zone, maxHeartRate).minBpm;
+  const [two, three, four, five] = [fromOf(2), fromOf(3), fromOf(4), fromOf(5)];
+  return (bpm) => {
+    if (bpm >= five) return 5;
+    if (bpm >= four) return 4;
+    if (bpm >= three) return 3;
+    return bpm >= two ? 2 : 1;
+  };
 }

@@ -2,6 +2,7 @@
 // It is never expanded: a timer of 10^10 occurrences compiles to as many numbers as it has written steps.
 // The time axis counts an infinite round as one cycle; positions inside one may lie beyond it, those after it begin behind it.
 
+import { lastUpTo } from '../bisect.ts';
 import { millisOf } from '../units.ts';
 import type { Millis } from '../units.ts';
 import type { Round, Step, Timer } from '../timer/timer.ts';
@@ -84,14 +85,7 @@ export function totalOf(plan: Plan): Millis {
 
 /** The index of the last entry at or below `value` in ascending numbers, among the entries `from` to `to` inclusive. */
 export function bisect(ascending: Float64Array, value: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((ascending[middle] ?? Infinity) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return lastUpTo((place) => ascending[place] ?? Infinity, value, from, to);
 }
 
 /** Sums of a number of each thing before each thing: one entry more than things. */

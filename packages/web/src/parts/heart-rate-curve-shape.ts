@@ -5,10 +5,10 @@ import {
   curveOf,
   endOf,
   type HeartRateSession,
+  type Rates,
+  ratesOf,
   secondsOf,
   type Seconds,
-  type SessionStats,
-  statsOf,
   type Stretch,
   stretchesOf,
   type WallTime,
@@ -41,9 +41,9 @@ type Step = NonNullable<Stretch['mark']>['type'] | undefined;
 
 /** SCR-446, SCR-447: a session as shapes; undefined where nothing was read. */
 export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): CurveShape | undefined {
-  const stats = statsOf(session.readings, maxHeartRate);
-  if (stats === undefined) return undefined;
-  const { least, most } = rangeOf(stats);
+  const rates = ratesOf(session.readings);
+  if (rates === undefined) return undefined;
+  const { least, most } = rangeOf(rates);
   const heightOf = (bpm: Bpm): number => round(((most - Math.min(most, Math.max(least, bpm))) * 100) / (most - least));
   const frame = { from: session.startTime, to: endOf(session), columns: COLUMNS };
   const strokes = curveOf(session.readings, frame);
@@ -60,7 +60,7 @@ export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): Curv
   };
 }
 
-function rangeOf({ minBpm, maxBpm }: SessionStats): { readonly least: Bpm; readonly most: Bpm } {
+function rangeOf({ minBpm, maxBpm }: Rates): { readonly least: Bpm; readonly most: Bpm } {
   const least = Math.max(0, Math.floor((minBpm - 5) / 10) * 10);
   return { least, most: Math.max(least + LEAST_RANGE, Math.ceil((maxBpm + 5) / 10) * 10) };
 }
@@ -108,11 +108,11 @@ export interface CurveRow {
   readonly from: Seconds;
   readonly length: Seconds;
   /** Undefined where nothing was read. */
-  readonly stats: Pick<SessionStats, 'avgBpm' | 'minBpm' | 'maxBpm'> | undefined;
+  readonly stats: Rates | undefined;
 }
 
 /** SCR-448: the curve as numbers: a row a step, or twenty stretches of time where there are no steps or more than 60. */
-export function curveRowsOf(session: HeartRateSession, maxHeartRate: Bpm): readonly CurveRow[] {
+export function curveRowsOf(session: HeartRateSession): readonly CurveRow[] {
   const { startTime, readings } = session;
   const steps = stretchesOf(session);
   if (session.marks.length > 0 && steps.length <= STEPS_TOLD) {
@@ -121,7 +121,7 @@ export function curveRowsOf(session: HeartRateSession, maxHeartRate: Bpm): reado
       stepName: mark?.stepName ?? 'Before the first step',
       from: secondsOf(from - startTime),
       length: secondsOf(to - from),
-      stats: statsOf(own, maxHeartRate),
+      stats: ratesOf(own),
     }));
   }
   const to = endOf(session);

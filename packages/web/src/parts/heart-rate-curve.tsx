@@ -35,7 +35,7 @@ export function HeartRateCurve({ session, maxHeartRate }: HeartRateCurveProps) {
           <span key={index}>{formatClock(Math.floor(moment))}</span>
         ))}
       </div>
-      <Table session={session} maxHeartRate={maxHeartRate} />
+      <Table session={session} />
     </figure>
   );
 }
@@ -77,8 +77,8 @@ function Steps({ steps }: Pick<CurveShape, 'steps'>) {
   );
 }
 
-function Table({ session, maxHeartRate }: HeartRateCurveProps) {
-  const rows = curveRowsOf(session, maxHeartRate);
+function Table({ session }: Pick<HeartRateCurveProps, 'session'>) {
+  const rows = curveRowsOf(session);
   const bySteps = rows[0]?.stepName !== undefined;
   return (
     <div className="sr-only">
