@@ -1,0 +1,135 @@
+// The rule with a heart rate: a direction is told only where the heart is outside of its zone and heads away from it, early
+// enough to matter and late enough to be about this step; the farther above, the sooner.
+
+import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
+import { ENDING, GAP_LEAST, GRACE, line, silence } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
+import type { CoachMemory, Side } from './memory.ts';
+import type { Situation } from './situation.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import type { Bpm, Instant, Millis } from '../units.ts';
+
+/** Where a heart is and where it is heading, seen from its target. */
+export interface Look {
+  readonly bpm: Bpm;
+  /** On which side of the target it is; undefined within. */
+  readonly position: Side | undefined;
+  /** On which side it will come to be, by more than 3 bpm; undefined within, and where nobody can tell. */
+  readonly headed: Side | undefined;
+  readonly isHeadingKnown: boolean;
+  /** At least two zones above and not on its way back. */
+  readonly isDanger: boolean;
+  readonly isAboveMax: boolean;
+}
+
+const MARGIN: Bpm = 3;
+const TOLERANCE: Millis = 5000;
+/** An error this old is told even if nobody wanted it told before. */
+const INSISTED_AFTER: Millis = 60_000;
+const SILENCE_MOST: Millis = 120_000;
+const CONVERGING_SILENCE: Millis = 30_000;
+const GAPS: readonly Millis[] = [20_000, 40_000];
+const GAP_MOST: Millis = 60_000;
+const DANGER_GAPS: readonly Millis[] = [10_000, 20_000];
+const DANGER_GAP_MOST: Millis = 30_000;
+
+/** What a heart rate and its heading mean for a target; without a target only the maximum counts (COA-16 to COA-19). */
+export function lookOf(
+  course: { readonly bpm: Bpm; readonly heading: Bpm | undefined },
+  target: ZoneNumber | undefined,
+  maxHeartRate: Bpm,
+): Look {
+  const { bpm, heading } = course;
+  // Below zone 1 is zone 1, and above all of them is too high even in zone 5.
+  const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
+  const high = target === undefined || target === 5 ? maxHeartRate + 1 : bpmRangeOf(target, maxHeartRate).maxBpm;
+  const isDanger =
+    heading !== undefined &&
+    target !== undefined &&
+    zoneOf(bpm, maxHeartRate) - target >= 2 &&
+    zoneOf(heading, maxHeartRate) - target >= 2;
+  return {
+    bpm,
+    position: sideOf(bpm, low, high),
+    headed: heading === undefined ? undefined : sideOf(heading, low - MARGIN, high + MARGIN),
+    isHeadingKnown: heading !== undefined,
+    isDanger,
+    isAboveMax: bpm > maxHeartRate,
+  };
+}
+
+/** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-20, COA-24). */
+export function observe(memory: CoachMemory, look: Look, now: Instant): CoachMemory {
+  const side = wrongSide(look);
+  if (side === undefined) {
+    const isIn = look.position === undefined;
+    return { ...memory, out: undefined, ...(isIn ? { streak: undefined } : {}) };
+  }
+  return memory.out?.side === side ? memory : { ...memory, out: { side, since: now } };
+}
+
+/** Whether to say something by the heart rate; expects a memory that has observed the look. */
+export function decideByHeart(situation: Situation, memory: CoachMemory, look: Look): Judgement {
+  if (look.isDanger) return inDanger(situation, memory);
+  if (wrongSide(look) !== undefined) return offTarget(situation, memory);
+  if (look.isAboveMax) return silence('close_to_target');
+  return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
+}
+
+function wrongSide({ position, headed }: Look): Side | undefined {
+  return position === headed ? position : undefined;
+}
+
+function inDanger({ now }: Situation, memory: CoachMemory): Judgement {
+  if (now - (memory.out?.since ?? now) < TOLERANCE) return silence('too_soon');
+  const lines = memory.streak?.lines ?? 0;
+  const gap = DANGER_GAPS[lines] ?? DANGER_GAP_MOST;
+  if (now - memory.quietSince < gap || isDeclined(memory, now, GAP_LEAST)) return silence('too_soon');
+  const context = 'Heart rate at least two zones above the target and not falling.';
+  return { ...line('must', 'tooHigh', 'needs_urgency', context), isUrgent: true };
+}
+
+function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
+  const { out, streak } = memory;
+  if (out === undefined) return silence('too_soon');
+  if (now - memory.effortSince < GRACE) return silence('step_just_started');
+  if (step.left < ENDING) return silence('step_ending');
+  if (now - out.since < TOLERANCE) return silence('too_soon');
+  const gap = GAPS[streak?.side === out.side ? streak.lines : 0] ?? GAP_MOST;
+  if (now - memory.quietSince < gap || isDeclined(memory, now, GAPS[0])) return silence('too_soon');
+  const verdict = now - Math.max(out.since, memory.quietSince) >= INSISTED_AFTER ? 'must' : 'maybe';
+  return out.side === 'below'
+    ? line(verdict, 'tooLow', 'far_from_target', 'Heart rate below the target and not rising to it.')
+    : line(verdict, 'tooHigh', 'far_from_target', 'Heart rate above the target and not falling to it.');
+}
+
+function inZone({ now, step }: Situation, memory: CoachMemory, look: Look): Judgement {
+  if (step.targetZone === undefined) return silence('in_zone');
+  const silent = now - memory.quietSince;
+  if (silent >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for two minutes.');
+  }
+  const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
+  const isSettled = look.isHeadingKnown && look.headed === undefined;
+  if (!memory.isPerfectOwed || !isRare || !isSettled || silent < GAP_LEAST || isDeclined(memory, now, GAPS[0])) {
+    return silence('in_zone');
+  }
+  return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
+}
+
+/** Outside of the zone, yet on the way to it, or too near to speak of. */
+function converging({ now, level }: Situation, memory: CoachMemory, look: Look): Judgement {
+  if (!look.isHeadingKnown) return silence('too_soon');
+  const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;
+  if (now - memory.quietSince < due || isDeclined(memory, now, CONVERGING_SILENCE)) return silence('close_to_target');
+  return line('maybe', 'keepAlive', 'close_to_target', 'Close to the target zone, or on the way to it.');
+}
+
+function isDeclined({ declinedAt }: CoachMemory, now: Instant, gap: Millis = GAP_LEAST): boolean {
+  return declinedAt !== undefined && now - declinedAt < gap;
+}
+
+function sideOf(bpm: Bpm, low: Bpm, high: Bpm): Side | undefined {
+  if (bpm < low) return 'below';
+  return bpm >= high ? 'above' : undefined;
+}

@@ -1,0 +1,87 @@
+// What the readings of the last minute say: the heart rate now, and where it is heading. A heart follows an effort with a
+// lag of about a minute, so what it will come to judges the effort better than where it stands.
+
+import type { Bpm, Millis } from '../units.ts';
+
+/** One reading and how long ago it came. */
+export interface HeartSample {
+  readonly bpm: Bpm;
+  readonly age: Millis;
+}
+
+/** What is known of the heart: the readings of the last minute at least, oldest first, none without contact. */
+export interface HeartNow {
+  readonly readings: readonly HeartSample[];
+  readonly maxHeartRate: Bpm;
+}
+
+/**
+ * The course of the heart: nothing for 10 s is `absent`; `unclear` is too old or too new to judge by; else the heart rate,
+ * and where it is heading if enough was read to say so.
+ */
+export type HeartCourse =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unclear' }
+  | { readonly kind: 'clear'; readonly bpm: Bpm; readonly heading: Bpm | undefined };
+
+/** Readings outside of these are a strap's mistakes. */
+export const PLAUSIBLE: { readonly least: Bpm; readonly most: Bpm } = { least: 30, most: 240 };
+/** The heart rate is the median of this long. */
+export const MEDIAN_OVER: Millis = 9000;
+/** Without a reading for this long there is no heart rate. */
+export const LOST_AFTER: Millis = 10_000;
+/** A reading older than this is not judged by (D10). */
+const JUDGED_FOR: Millis = 5000;
+const FITTED_OVER: Millis = 25_000;
+const FITTED_LEAST = 8;
+/** Readings farther than this from the median are left out of the line. */
+const OUTLIER: Bpm = 15;
+/** The seconds in which a heart makes 63% of its way to what an effort asks for. */
+const LAG = 57;
+
+/** The course of a heart by its readings; none is absent (COA-10 to COA-15). */
+export function courseOf(heart: HeartNow | undefined): HeartCourse {
+  const samples = (heart?.readings ?? []).filter(
+    ({ bpm, age }) => bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most && age >= 0,
+  );
+  const newest = samples.at(-1);
+  if (newest === undefined || newest.age >= LOST_AFTER) return { kind: 'absent' };
+  if (newest.age > JUDGED_FOR || stretchOf(samples) < MEDIAN_OVER) return { kind: 'unclear' };
+  const bpm = medianOf(samples.filter(({ age }) => age < MEDIAN_OVER).map((sample) => sample.bpm));
+  const slope = slopeOf(samples.filter(({ age }) => age < FITTED_OVER));
+  return { kind: 'clear', bpm, heading: slope === undefined ? undefined : bpm + slope * LAG };
+}
+
+/** How long ago the stretch without a hole of 10 s began that the newest reading belongs to. */
+function stretchOf(samples: readonly HeartSample[]): Millis {
+  let began = 0;
+  for (const { age } of [...samples].reverse()) {
+    if (age - began >= LOST_AFTER) break;
+    began = age;
+  }
+  return began;
+}
+
+/** Beats per minute and second of the line through the samples by least squares; undefined where they are too few. */
+function slopeOf(samples: readonly HeartSample[]): number | undefined {
+  const middle = medianOf(samples.map(({ bpm }) => bpm));
+  const fitted = samples.filter(({ bpm }) => Math.abs(bpm - middle) <= OUTLIER);
+  if (fitted.length < FITTED_LEAST) return undefined;
+  const meanAge = meanOf(fitted.map(({ age }) => age));
+  const meanBpm = meanOf(fitted.map(({ bpm }) => bpm));
+  let [shared, spread] = [0, 0];
+  for (const { bpm, age } of fitted) {
+    shared += ((meanAge - age) / 1000) * (bpm - meanBpm);
+    spread += ((meanAge - age) / 1000) ** 2;
+  }
+  return spread === 0 ? undefined : shared / spread;
+}
+
+/** The middle of some numbers, the upper one of two; 0 of none. */
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

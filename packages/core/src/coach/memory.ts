@@ -1,0 +1,126 @@
+// What the coach remembers between two looks: of the step, of the heart's side of its zone, and of what it said.
+// Opaque outside of the rules, but for `count` and `lastSaidAt`.
+
+import type { MessageType } from './coaching.ts';
+import type { CoachedStep, Situation } from './situation.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import type { Instant, Millis } from '../units.ts';
+
+/** On which side of its target a heart is. */
+export type Side = 'below' | 'above';
+
+/** What the coach remembers. */
+export interface CoachMemory {
+  /** How many lines were said in this run. */
+  readonly count: number;
+  /** When the last line was said. */
+  readonly lastSaidAt: Instant | undefined;
+  /** The last look: which step, how far in it, and when. */
+  readonly seen: { readonly key: string; readonly elapsed: Millis; readonly at: Instant } | undefined;
+  /** When the effort began that is judged: the start of the step, or the end of a pause. */
+  readonly effortSince: Instant;
+  /** Since when nothing was said, by the coach or at the start of the step. */
+  readonly quietSince: Instant;
+  /** When a line was last turned off or dropped. */
+  readonly declinedAt: Instant | undefined;
+  /** Since when the heart is on one side of its target, and heads away from it. */
+  readonly out: { readonly side: Side; readonly since: Instant } | undefined;
+  /** The lines in a row that pointed in one direction. */
+  readonly streak: { readonly side: Side; readonly lines: number } | undefined;
+  /** Whether a line pointed the way to the zone, and nobody has said since that it was reached. */
+  readonly isPerfectOwed: boolean;
+  /** When the zone was last confirmed. */
+  readonly confirmedAt: Instant | undefined;
+  /** The lines said by the time alone within this step. */
+  readonly timedLines: number;
+  /** The target of the last step. */
+  readonly lastTarget: ZoneNumber | undefined;
+  /** Whether a step of at least 60 s has begun in this run. */
+  readonly hadLongStep: boolean;
+  /** The targets of short steps that were told since the last long one. */
+  readonly shortTargets: readonly ZoneNumber[];
+}
+
+/** What is remembered when a run begins. */
+export const NEW_MEMORY: CoachMemory = {
+  count: 0,
+  lastSaidAt: undefined,
+  seen: undefined,
+  effortSince: 0,
+  quietSince: 0,
+  declinedAt: undefined,
+  out: undefined,
+  streak: undefined,
+  isPerfectOwed: false,
+  confirmedAt: undefined,
+  timedLines: 0,
+  lastTarget: undefined,
+  hadLongStep: false,
+  shortTargets: [],
+};
+
+/** What became of a line: `wasSpoken` is false where it was turned off, dropped or failed. */
+export interface Outcome {
+  readonly messageType: MessageType;
+  readonly at: Instant;
+  readonly wasSpoken: boolean;
+}
+
+const PAUSE_LEAST: Millis = 2000;
+const LOOKS_APART_MOST: Millis = 15_000;
+const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
+
+/** Remembers what became of a line. One that was not said waits for its turn again, and counts for nothing else (COA-35). */
+export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Outcome): CoachMemory {
+  if (!wasSpoken) return { ...memory, declinedAt: at };
+  const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declinedAt: undefined };
+  const side = SIDES[messageType];
+  if (side !== undefined) {
+    const lines = memory.streak?.side === side ? memory.streak.lines : 0;
+    return { ...said, streak: { side, lines: lines + 1 }, isPerfectOwed: true };
+  }
+  if (messageType === 'transition') return said;
+  const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
+  return {
+    ...said,
+    timedLines: memory.timedLines + 1,
+    ...(isConfirmed ? { confirmedAt: at, isPerfectOwed: false } : {}),
+  };
+}
+
+/** Whether a look finds another occurrence of a step than the last one, or the same begun anew. */
+export function isAnotherStep({ seen }: CoachMemory, { key, elapsed }: CoachedStep): boolean {
+  return seen === undefined || seen.key !== key || elapsed < seen.elapsed - PAUSE_LEAST;
+}
+
+/** Remembers that a step began: its announcement counts as the last message, and what was found out of the last one goes (COA-30). */
+export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachMemory {
+  const began = now - step.elapsed;
+  return {
+    ...memory,
+    effortSince: began,
+    quietSince: Math.max(began, memory.lastSaidAt ?? began),
+    declinedAt: undefined,
+    out: undefined,
+    streak: undefined,
+    isPerfectOwed: false,
+    timedLines: 0,
+    ...placed(now, step),
+  };
+}
+
+/** Remembers a look within a step. After a pause the effort begins anew, and the pause was no silence (COA-31). */
+export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachMemory {
+  const { seen } = memory;
+  if (seen === undefined) return { ...memory, ...placed(now, step) };
+  const paused = now - seen.at - (step.elapsed - seen.elapsed);
+  if (paused > PAUSE_LEAST) {
+    return { ...memory, effortSince: now, quietSince: now, out: undefined, ...placed(now, step) };
+  }
+  const isStale = now - seen.at > LOOKS_APART_MOST;
+  return { ...memory, ...(isStale ? { out: undefined } : {}), ...placed(now, step) };
+}
+
+function placed(now: Instant, { key, elapsed }: CoachedStep): Pick<CoachMemory, 'seen'> {
+  return { seen: { key, elapsed, at: now } };
+}
