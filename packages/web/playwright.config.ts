@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    trace: forPictures ? 'off' : 'retain-on-failure',
+    // Pictures and page copies in a trace cost half of all processor time; `--trace on` takes them.
+    trace: forPictures ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: forPictures ? 'off' : 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -60,15 +60,15 @@ test('a timer that is edited keeps its place and its rounds; deleting it empties
 });
 
 test('what one device writes, the same person finds on another', async ({ page, browser, baseURL }) => {
-  await signUp(page);
+  const ada = await signUp(page);
   await addTimer(page, 'Shared', [{ steps: [{ name: 'Row', seconds: 45 }] }]);
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const elsewhere = await other.newPage();
   await elsewhere.goto('/library');
   await expect(elsewhere).toHaveURL(/\/auth$/);
-  await elsewhere.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-  await elsewhere.getByLabel('Password').fill('analytical');
+  await elsewhere.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await elsewhere.getByLabel('Password').fill(ada.password);
   await elsewhere.getByRole('button', { name: 'Sign In' }).click();
   await expect(elsewhere.getByRole('article', { name: 'Shared' })).toBeVisible();
 

@@ -1,19 +1,19 @@
 import { expect, test } from './journey.ts';
-import { ADA, fillAuth, signUp } from './person.ts';
+import { fillAuth, signUp } from './person.ts';
 
 const REFUSED = /status of 4\d\d/;
 
 test('bad credentials and messages', async ({ page, expectComplaint }) => {
-  await signUp(page);
+  const ada = await signUp(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   const alert = page.getByRole('alert');
 
-  await fillAuth(page, { email: ADA.email, password: 'not the one' });
+  await fillAuth(page, { email: ada.email, password: 'not the one' });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(alert).toHaveText('Invalid email or password');
-  await fillAuth(page, { email: 'nobody@example.com', password: ADA.password });
+  await fillAuth(page, { email: 'nobody@example.com', password: ada.password });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(alert).toHaveText('Invalid email or password');
   await fillAuth(page, { email: 'not an address' });
@@ -22,7 +22,7 @@ test('bad credentials and messages', async ({ page, expectComplaint }) => {
 
   await page.getByRole('button', { name: 'Create one' }).click();
   await expect(page.getByText('Must be at least 6 characters')).toBeVisible();
-  await fillAuth(page, ADA);
+  await fillAuth(page, ada);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(alert).toHaveText('This email is already registered');
   await fillAuth(page, { email: 'grace@example.com', password: 'short' });
@@ -34,12 +34,10 @@ test('bad credentials and messages', async ({ page, expectComplaint }) => {
   await expectComplaint(REFUSED);
 
   await page.getByRole('button', { name: 'Sign in instead' }).click();
-  await fillAuth(page, ADA_SIGN_IN);
+  await fillAuth(page, { email: ada.email, password: ada.password });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 });
-
-const ADA_SIGN_IN = { email: ADA.email, password: ADA.password };
 
 test('a visitor is led to the sign-in from every protected page, and a signed-in person past the door', async ({
   page,
@@ -56,12 +54,12 @@ test('a visitor is led to the sign-in from every protected page, and a signed-in
 });
 
 test('too many wrong passwords are refused for a while', async ({ page, expectComplaint }) => {
-  await signUp(page);
+  const ada = await signUp(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   const tooMany = page.getByText('Too many failed attempts. Please try again later');
   for (let attempt = 0; attempt < 15 && !(await tooMany.isVisible()); attempt += 1) {
-    await fillAuth(page, { email: ADA.email, password: `guess ${attempt}` });
+    await fillAuth(page, { email: ada.email, password: `guess ${attempt}` });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();

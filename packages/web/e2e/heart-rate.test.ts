@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Timer } from '@roundbell/core';
 import { expect } from './journey.ts';
+import { moveIn } from './newcomer.ts';
 import { test as withStrap } from './strap-journey.ts';
-import { moveIn, openRunScreen } from './voice-run.ts';
+import { openRunScreen } from './voice-run.ts';
 
 // The zones of a maximum heart rate of 187, which nobody has to set.
 const AEROBIC = 140;
@@ -33,7 +34,7 @@ interface AtTheLibrary {
 const test = withStrap.extend<AtTheLibrary>({
   duration: [600, { option: true }],
   library: async ({ page, server, duration }, use) => {
-    await moveIn(page, server.url, intoZone3(duration));
+    await moveIn(page, server.url, [intoZone3(duration)]);
     await page.goto('/library');
     await use(page);
   },

@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from './running-server.ts';
 const HARMLESS = /status of 401 .*\/api\/account\/me\)|Unrecognized feature: 'bluetooth'/;
 
 interface Journey {
+  /** Other journeys meet the same one: whoever stops or sets one starts one. */
   readonly server: RunningServer;
   /** What the browser complained about; a journey that provokes a complaint takes it out again with `expectComplaint`. */
   readonly complaints: string[];
@@ -12,13 +13,19 @@ interface Journey {
   readonly expectComplaint: (like: RegExp) => Promise<void>;
 }
 
-/** Each journey has a server and an account of its own, and fails on any console error, page error or policy violation. */
-export const test = base.extend<Journey>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startServer();
-    await use(server);
-    await server.stop();
+/** Each journey has a browser context and an account of its own, and fails on any console error, page error or policy violation. */
+export const test = base.extend<Journey, { readonly sharedServer: RunningServer }>({
+  sharedServer: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sharedServer }, use) => {
+    await use(sharedServer);
   },
   baseURL: async ({ server }, use) => {
     await use(server.url);

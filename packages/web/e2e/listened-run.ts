@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { Heard, Listened } from './audio-tap.ts';
 import { expect } from './journey.ts';
+import { type WrittenTimer, openLibrary } from './newcomer.ts';
 
 /** A step that chimes each second; its name and its length in seconds. */
 export type ChimingStep = readonly [name: string, seconds: number];
@@ -20,46 +21,21 @@ const SAME_HEIGHT = 0.1;
 
 /** Signs a new person up and opens the run screen of a timer with one round of chiming steps. */
 export async function openRun(page: Page, url: string, steps: readonly ChimingStep[]): Promise<void> {
-  await page.goto(url);
-  const account = { displayName: 'Ada', email: `${crypto.randomUUID()}@example.com`, password: 'analytical' };
-  const { user } = (await post(page, '/api/account/sign-up', account)) as { user: { id: string } };
-  const id = `timer-${crypto.randomUUID()}`;
-  const body = timerOf(id, user.id, steps);
-  const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
-  await post(page, '/api/sync/timers/push', { rows: [{ document }] });
-  await page.goto(`${url}/library`);
+  await openLibrary(page, url, [timerOfChimes(steps)]);
   await page.getByRole('link', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 }
 
-function timerOf(id: string, userId: string, steps: readonly ChimingStep[]): object {
+function timerOfChimes(steps: readonly ChimingStep[]): WrittenTimer {
   const written = steps.map(([name, duration], index) => {
-    const settings = { type: 'work', repeat: 1, chimeInterval: 1, coachingEnabled: false, pauseAfterEnd: false };
-    return { id: `step-${index}`, name, duration, ...settings };
+    const settings = { repeat: 1, chimeInterval: 1, coachingEnabled: false, pauseAfterEnd: false };
+    return { id: `step-${index}`, name, duration, type: 'work', ...settings } as const;
   });
   return {
-    id,
-    userId,
     name: 'Chimes',
     rounds: [{ id: 'round-1', name: 'Round', steps: written, repeat: 1, restAfterRound: 0 }],
     globalSettings: { countdownBeep: false, voiceEnabled: false, volume: VOLUME },
-    tags: [],
-    createdAt: 0,
-    updatedAt: 0,
   };
-}
-
-async function post(page: Page, path: string, sent: object): Promise<unknown> {
-  const [status, reply] = await page.evaluate(
-    async ([to, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(to, { method: 'POST', headers, body });
-      return [answer.status, await answer.text()] as const;
-    },
-    [path, JSON.stringify(sent)] as const,
-  );
-  expect(status, `${path}: ${reply}`).toBe(200);
-  return JSON.parse(reply);
 }
 
 /** Presses a button of the run screen. */

@@ -1,16 +1,27 @@
-import { expect, test } from './journey.ts';
-import { addTimer, signUp } from './person.ts';
+import { expect, test as journey } from './journey.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
+import { addTimer } from './person.ts';
+import { startServer } from './running-server.ts';
 
 const UNREACHABLE =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|offline|records|sync/i;
+
+const test = journey.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  },
+});
 
 test('offline: the saved timer opens and runs while the server is stopped after load', async ({
   page,
   server,
   expectComplaint,
 }) => {
-  await signUp(page);
-  await addTimer(page, 'Anywhere', [{ steps: [{ name: 'Plank', seconds: 2 }] }]);
+  await openLibrary(page, server.url, [timerOf('Anywhere', [{ steps: [{ name: 'Plank', seconds: 2 }] }])]);
+  await expect(page.getByRole('article', { name: 'Anywhere' })).toBeVisible();
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await server.stop();
 

@@ -1,9 +1,8 @@
 import { expect, test } from './journey.ts';
-import { addTimer, signUp } from './person.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
 
-test('run the overview', async ({ page }) => {
-  await signUp(page);
-  await addTimer(page, 'Circuit', [
+test('run the overview', async ({ page, server }) => {
+  const circuit = timerOf('Circuit', [
     {
       repeat: 2,
       rest: 5,
@@ -14,6 +13,7 @@ test('run the overview', async ({ page }) => {
     },
     { steps: [{ name: 'Stretch', seconds: 2, type: 'recovery' }] },
   ]);
+  await openLibrary(page, server.url, [circuit]);
   await page.getByRole('article', { name: 'Circuit' }).getByRole('link', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Overview' }).click();
 

@@ -1,8 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
+import type { StepType } from '@roundbell/core';
 import { expect } from './journey.ts';
 
-/** A person of the journeys. */
-export const ADA = { displayName: 'Ada Lovelace', email: 'ada@example.com', password: 'analytical' } as const;
+/** Who somebody is to the server. */
+export interface Person {
+  readonly displayName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An Ada whom no server has met. */
+export function newAda(): Person {
+  return { displayName: 'Ada Lovelace', email: `${crypto.randomUUID()}@example.com`, password: 'analytical' };
+}
 
 /** A step as written in the editor. */
 export interface WrittenStep {
@@ -10,7 +20,7 @@ export interface WrittenStep {
   readonly seconds: number;
   readonly minutes?: number;
   readonly repeat?: number;
-  readonly type?: string;
+  readonly type?: StepType;
 }
 
 /** A round as written in the editor; a step without a name is a delay. */
@@ -21,18 +31,20 @@ export interface WrittenRound {
   readonly steps: readonly (WrittenStep | { readonly delay: number })[];
 }
 
-/** Creates Ada's account from the landing page; ends in the library. */
-export async function signUp(page: Page): Promise<void> {
+/** Creates an account from the landing page; ends in the library. */
+export async function signUp(page: Page): Promise<Person> {
+  const ada = newAda();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await page.getByRole('button', { name: 'Create one' }).click();
-  await fillAuth(page, ADA);
+  await fillAuth(page, ada);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+  return ada;
 }
 
 /** Fills the fields of the auth screen that are named. */
-export async function fillAuth(page: Page, typed: Partial<Record<keyof typeof ADA, string>>): Promise<void> {
+export async function fillAuth(page: Page, typed: Partial<Person>): Promise<void> {
   if (typed.displayName !== undefined)
     await page.getByRole('textbox', { name: 'Display Name' }).fill(typed.displayName);
   if (typed.email !== undefined) await page.getByRole('textbox', { name: 'Email' }).fill(typed.email);

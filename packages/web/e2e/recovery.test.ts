@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { addTimer, signUp } from './person.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
 
 const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
 const resume = (page: Page) => page.getByRole('button', { name: 'Resume', exact: true });
@@ -51,9 +51,11 @@ function keptRuns(page: Page): Promise<number> {
   );
 }
 
-test('a reload in mid-run stands paused where it was; Resume goes on; Exit leaves nothing', async ({ page }) => {
-  await signUp(page);
-  await addTimer(page, 'Long', [{ repeat: 2, steps: [{ name: 'Hold', seconds: 59 }] }]);
+test('a reload in mid-run stands paused where it was; Resume goes on; Exit leaves nothing', async ({
+  page,
+  server,
+}) => {
+  await openLibrary(page, server.url, [timerOf('Long', [{ repeat: 2, steps: [{ name: 'Hold', seconds: 59 }] }])]);
   await runUntil(page, 'Long', 56);
   await page.getByRole('slider', { name: 'Volume' }).fill('35');
   await noteLastSight(page);
@@ -77,9 +79,8 @@ test('a reload in mid-run stands paused where it was; Resume goes on; Exit leave
   await expect(offer(page)).toBeHidden();
 });
 
-test('a crash in mid-run is offered in the library: Resume and Discard', async ({ page, context }) => {
-  await signUp(page);
-  await addTimer(page, 'Fragile', [{ steps: [{ name: 'Balance', seconds: 59 }] }]);
+test('a crash in mid-run is offered in the library: Resume and Discard', async ({ page, server, context }) => {
+  await openLibrary(page, server.url, [timerOf('Fragile', [{ steps: [{ name: 'Balance', seconds: 59 }] }])]);
   const doomed = await context.newPage();
   await doomed.goto('/library');
   await runUntil(doomed, 'Fragile', 56);
@@ -114,9 +115,8 @@ test('a crash in mid-run is offered in the library: Resume and Discard', async (
   await expect(timeRemaining(page)).toHaveText('0:59');
 });
 
-test('a run that is complete leaves nothing behind, resumed or not', async ({ page }) => {
-  await signUp(page);
-  await addTimer(page, 'Short', [{ steps: [{ name: 'Stand', seconds: 9 }] }]);
+test('a run that is complete leaves nothing behind, resumed or not', async ({ page, server }) => {
+  await openLibrary(page, server.url, [timerOf('Short', [{ steps: [{ name: 'Stand', seconds: 9 }] }])]);
   await runUntil(page, 'Short', 7);
   await page.reload();
   await resume(page).click();

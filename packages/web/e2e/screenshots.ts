@@ -9,12 +9,12 @@ const SIZES = [
 ] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`screenshots of the ${colorScheme} theme`, async ({ page }) => {
+  test(`screenshots of the ${colorScheme} theme`, async ({ page, server }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme });
     for (const [index, { name, visit }] of TOUR.entries()) {
       await page.setViewportSize(SIZES[2]);
-      await visit(page);
+      await visit(page, server.url);
       for (const viewport of SIZES) {
         await page.setViewportSize(viewport);
         await page.waitForTimeout(400);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { type WrittenRound, addTimer, expand, signUp } from './person.ts';
+import { bringTimers, moveIn, timerOf } from './newcomer.ts';
+import { keepSessions } from './past-sessions.ts';
+import { type WrittenRound, expand } from './person.ts';
 
 /** A timer with everything a screen has to show. */
 const EVENING: readonly WrittenRound[] = [
@@ -21,11 +23,22 @@ const NAME = 'Evening strength and calm';
 /** One screen in one state, reached from the one before it. */
 export interface Stop {
   readonly name: string;
-  visit(page: Page): Promise<void>;
+  visit(page: Page, url: string): Promise<void>;
 }
+
+/** A timer that is over as soon as it is begun. */
+const BREATH = timerOf('One breath', [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const card = (page: Page) => page.getByRole('article', { name: NAME });
+const heartRate = (page: Page) => page.getByRole('button', { name: 'Heart rate', exact: true });
+
+/** The id of whoever is signed in. */
+async function userOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/account/me');
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
 const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
 
 /** Every screen in every state worth looking at, in an order a person could go. */
@@ -45,7 +58,14 @@ export const TOUR: readonly Stop[] = [
       await heading(page, 'Create Account');
     },
   },
-  { name: 'library-empty', visit: signUp },
+  {
+    name: 'library-empty',
+    visit: async (page, url) => {
+      await moveIn(page, url, []);
+      await page.goto('/library');
+      await heading(page, 'My Timers');
+    },
+  },
   {
     name: 'editor-new',
     visit: async (page) => {
@@ -62,9 +82,10 @@ export const TOUR: readonly Stop[] = [
   },
   {
     name: 'library',
-    visit: async (page) => {
+    visit: async (page, url) => {
+      await bringTimers(page, url, await userOf(page), [timerOf(NAME, EVENING), BREATH]);
       await page.goto('/library');
-      await addTimer(page, NAME, EVENING);
+      await expect(card(page)).toBeVisible();
     },
   },
   {
@@ -79,7 +100,7 @@ export const TOUR: readonly Stop[] = [
     visit: async (page) => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog')).toBeHidden();
-      await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
+      await heartRate(page).click();
       await expect(page.getByRole('dialog', { name: 'Heart Rate Monitor' })).toBeVisible();
     },
   },
@@ -131,11 +152,61 @@ export const TOUR: readonly Stop[] = [
     },
   },
   {
+    name: 'heart-rate-demo',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Timer', exact: true }).click();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await heartRate(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Heart Rate Monitor' });
+      await dialog.getByRole('button', { name: 'Try with a demo' }).click();
+      await expect(dialog).toContainText(/\d bpm.*Zone/);
+    },
+  },
+  {
+    name: 'run-with-strap',
+    visit: async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Heart rate', exact: true })).toContainText(/\d bpm.*Zone/);
+    },
+  },
+  {
+    name: 'library-interrupted',
+    visit: async (page) => {
+      await page.goto('/library');
+      await expect(page.getByRole('region', { name: 'Interrupted run' })).toBeVisible();
+    },
+  },
+  {
+    name: 'history',
+    visit: async (page) => {
+      await keepSessions(page, await userOf(page));
+      await page.goto('/history');
+      await expect(page.getByRole('list', { name: 'Sessions' })).toContainText(NAME);
+      await expect(page.getByText('1 session could not be read.')).toBeVisible();
+    },
+  },
+  {
+    name: 'history-session',
+    visit: async (page) => {
+      await page.getByRole('link', { name: new RegExp(`^${NAME}.*bpm`) }).click();
+      await heading(page, NAME);
+      await expect(page.getByRole('region', { name: 'Time in zones' })).toBeVisible();
+    },
+  },
+  {
+    name: 'history-silent',
+    visit: async (page) => {
+      await page.goBack();
+      await page.getByRole('link', { name: /^Sit/ }).click();
+      await heading(page, 'Sit');
+    },
+  },
+  {
     name: 'run-complete',
     visit: async (page) => {
       await page.goto('/library');
-      await addTimer(page, 'One breath', [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
-      await page.getByRole('article', { name: 'One breath' }).getByRole('link', { name: 'Run' }).click();
+      await page.getByRole('article', { name: BREATH.name }).getByRole('link', { name: 'Run' }).click();
       await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
     },

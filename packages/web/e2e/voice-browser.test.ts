@@ -2,8 +2,9 @@
 
 import { type Page, chromium } from '@playwright/test';
 import { type BrowserSpeech, hasBrowserSpeech, startBrowserSpeech } from './browser-speech.ts';
+import { moveIn } from './newcomer.ts';
 import { failing } from './speech-peer.ts';
-import { SHORT, SPRINT, expect, moveIn, openRunScreen, runToEnd, test as spoken } from './voice-run.ts';
+import { SHORT, SPRINT, expect, openRunScreen, runToEnd, test as spoken } from './voice-run.ts';
 
 /** A journey in a browser whose voice writes down what it says. */
 const test = spoken.extend<{ readonly speech: BrowserSpeech; readonly page: Page }>({
@@ -38,7 +39,7 @@ test("[VOX-64] the browser's own voice says a workout in order, and nobody else 
   speech,
   fetched,
 }) => {
-  await moveIn(page, server.url, SHORT.timer, 'webspeech');
+  await moveIn(page, server.url, [SHORT.timer], 'webspeech');
   await page.goto(`${server.url}/library`);
   await untilVoices(page);
   await openRunScreen(page);
@@ -55,7 +56,7 @@ test("[VOX-65] the browser's own voice says a workout whose provider fails", asy
   expectComplaint,
 }) => {
   peer.answer(failing(500));
-  await moveIn(page, server.url, SPRINT.timer);
+  await moveIn(page, server.url, [SPRINT.timer]);
   await page.goto(`${server.url}/library`);
   await untilVoices(page);
   await openRunScreen(page);

@@ -1,8 +1,9 @@
 // A workout whose provider of speech fails is said by the browser's own voice, and nobody waits.
 
+import { moveIn } from './newcomer.ts';
 import { type SpeechPeer, failing } from './speech-peer.ts';
 import { notesOn, utterancesOn } from './voice-tap.ts';
-import { SPRINT, expect, moveIn, openRunScreen, runToEnd, test } from './voice-run.ts';
+import { SPRINT, expect, openRunScreen, runToEnd, test } from './voice-run.ts';
 
 /** Sound of a kind that nobody has. */
 const unplayable: Parameters<SpeechPeer['answer']>[0] = (response, speech) => {
@@ -31,7 +32,7 @@ for (const [name, answer, complaint, most] of CASES) {
     expectComplaint,
   }) => {
     peer.answer(answer);
-    await moveIn(page, server.url, SPRINT.timer);
+    await moveIn(page, server.url, [SPRINT.timer]);
     await page.goto(`${server.url}/library`);
     await openRunScreen(page);
     await expect.poll(() => peer.asked.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 // A run that speaks: a server with a speech peer behind it, a signed-in person with a timer, and an ear at the page.
 
 import type { Page } from '@playwright/test';
-import { type SpeechProvider, type Timer, profileBody, profileOf, signedInSchema } from '@roundbell/core';
+import type { Timer } from '@roundbell/core';
 import { expect, test as journey } from './journey.ts';
+import type { WrittenTimer } from './newcomer.ts';
 import { startServer } from './running-server.ts';
 import { PEER_KEY, type SpeechPeer, startSpeechPeer } from './speech-peer.ts';
 import { notesOn, tapVoice } from './voice-tap.ts';
@@ -47,7 +48,6 @@ export const test = journey.extend<VoiceJourney>({
 
 export { expect };
 
-type WrittenTimer = Pick<Timer, 'name' | 'rounds'>;
 /** A step: its name, its length in seconds and its type. */
 export type SpokenStep = readonly [name: string, duration: number, type: 'preparation' | 'work' | 'rest' | 'recovery'];
 
@@ -118,37 +118,6 @@ export const SHORT: SpokenWorkout = {
     'Timer complete! Great job!',
   ],
 };
-
-/** Signs somebody new up whose one timer this is; `ttsProvider` is who speaks, where it is not the usual one. */
-export async function moveIn(
-  page: Page,
-  url: string,
-  { name, rounds }: WrittenTimer,
-  ttsProvider?: SpeechProvider,
-): Promise<void> {
-  const account = { displayName: 'Ada', email: `${crypto.randomUUID()}@example.com`, password: 'analytical' };
-  const { user, profile } = signedInSchema.parse(await post(page, `${url}/api/account/sign-up`, account));
-  const id = `timer-${crypto.randomUUID()}`;
-  const globalSettings = { countdownBeep: false, voiceEnabled: true, volume: 70 };
-  const body = { id, userId: user.id, name, rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
-  const timer = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
-  await push(page, `${url}/api/sync/timers/push`, { document: timer });
-  if (ttsProvider === undefined || profile === null) return;
-  const { heartRatePreferences, ...rest } = profileOf(user, profile.body);
-  const changed = profileBody({ ...rest, heartRatePreferences: { ...heartRatePreferences, ttsProvider } });
-  const document = { ...profile, rev: 'second', body: changed };
-  await push(page, `${url}/api/sync/profile/push`, { document, assumedRev: profile.rev });
-}
-
-async function push(page: Page, url: string, row: object): Promise<void> {
-  expect(await post(page, url, { rows: [row] })).toEqual({ conflicts: [] });
-}
-
-async function post(page: Page, url: string, sent: object): Promise<unknown> {
-  const answer = await page.request.post(url, { data: sent });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
-}
 
 /** Opens the run screen of the only timer from the library. */
 export async function openRunScreen(page: Page): Promise<void> {

@@ -3,8 +3,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { moveIn } from './newcomer.ts';
 import { PEER_KEY } from './speech-peer.ts';
-import { SHORT, expect, keptClips, moveIn, openRunScreen, test } from './voice-run.ts';
+import { SHORT, expect, keptClips, openRunScreen, test } from './voice-run.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
@@ -67,7 +68,7 @@ test('[VOX-66] no answer of the server holds the key or the address of its provi
     const body = response.body().catch(() => Buffer.of());
     answers.push(body.then((bytes) => [path, headers + bytes.toString('latin1')] as const));
   });
-  await moveIn(page, server.url, SHORT.timer);
+  await moveIn(page, server.url, [SHORT.timer]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
   await expect.poll(() => keptClips(page)).toBe(new Set(SHORT.says).size);

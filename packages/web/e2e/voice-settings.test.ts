@@ -2,22 +2,23 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { signUp } from './person.ts';
+import { moveIn } from './newcomer.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Heart Rate Settings' });
 const engine = (page: Page) => region(page).getByRole('combobox', { name: 'Text-to-speech engine' });
 const voice = (page: Page) => region(page).getByRole('combobox', { name: 'Voice' });
 
-async function openSettings(page: Page): Promise<void> {
-  await signUp(page);
-  await page.getByRole('link', { name: 'Settings' }).click();
+async function openSettings(page: Page, url: string): Promise<void> {
+  await moveIn(page, url, []);
+  await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
 test('[SCR-331] [SCR-337] [SCR-340] a voice is chosen, tested and saved, and is there after a reload', async ({
   page,
+  server,
 }) => {
-  await openSettings(page);
+  await openSettings(page, server.url);
   const why = 'No key for this provider is set on the server.';
   await expect(region(page).getByText(`Groq: ${why}`)).toBeVisible();
   await expect(region(page).getByText(`OpenAI: ${why}`)).toBeVisible();
@@ -38,8 +39,8 @@ test('[SCR-331] [SCR-337] [SCR-340] a voice is chosen, tested and saved, and is 
   await expect(engine(page).getByRole('option')).toHaveText(['Browser voice']);
 });
 
-test('[SCR-350] [SCR-353] seven clicks reveal the tool that clears the voice cache', async ({ page }) => {
-  await openSettings(page);
+test('[SCR-350] [SCR-353] seven clicks reveal the tool that clears the voice cache', async ({ page, server }) => {
+  await openSettings(page, server.url);
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 7 });
   const tools = page.getByRole('region', { name: 'Developer tools' });
   await tools.getByRole('button', { name: 'Clear voice cache' }).click();

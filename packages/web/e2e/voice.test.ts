@@ -1,6 +1,7 @@
 // What a workout says, heard at the loudspeaker of a real browser: by a provider behind the server, and again without it.
 
 import { type Timer, planOf, scriptOf } from '@roundbell/core';
+import { moveIn } from './newcomer.ts';
 import { PEER_KEY } from './speech-peer.ts';
 import { notesOn, utterancesOn } from './voice-tap.ts';
 import {
@@ -8,7 +9,6 @@ import {
   UNREACHABLE,
   expect,
   keptClips,
-  moveIn,
   openRunScreen,
   roundOf,
   runToEnd,
@@ -25,7 +25,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text i
   fetched,
   expectComplaint,
 }) => {
-  await moveIn(page, server.url, SHORT.timer);
+  await moveIn(page, server.url, [SHORT.timer]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
   await expect.poll(() => keptClips(page)).toBe(TEXTS.length);
@@ -101,7 +101,7 @@ test('[VOX-61] [VOX-63] the first run of half an hour fetches each of its texts 
 }) => {
   const { always, drawn } = textsOf(HALF_HOUR);
   expect(always).toHaveLength(17);
-  await moveIn(page, server.url, HALF_HOUR);
+  await moveIn(page, server.url, [HALF_HOUR]);
   const open = async () => {
     await page.goto(`${server.url}/library`);
     await openRunScreen(page);
@@ -142,7 +142,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a name that steps of two types share is fetched
   expectComplaint,
 }) => {
   const says = ['Hold', 'Walk', 'Hold', 'Timer complete! Great job!'];
-  await moveIn(page, server.url, TWO_TONES);
+  await moveIn(page, server.url, [TWO_TONES]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
   await expect.poll(() => keptClips(page)).toBe(3);
