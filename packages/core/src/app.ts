@@ -11,6 +11,7 @@ import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
 import type { Settings } from './account/settings.ts';
 import type { User } from './wire.ts';
+import type { Coach } from './coach/coach.ts';
 import type { Device } from './device/device.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Library } from './library/library.ts';
@@ -32,6 +33,8 @@ export interface App {
   workout(): Promise<Workout>;
   /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   heartRate(): Promise<HeartRate>;
+  /** The coach of whoever is here, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
+  coaching(): Promise<Coach>;
   /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -44,33 +47,36 @@ export function createApp(ports: AppPorts): App {
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
-  let workout: Promise<Workout> | undefined;
-  const heart = heartRateOf(ports, account, (announcement) => {
-    void workout?.then(({ speaker }) => speaker.say(announcement));
-  });
+  const workout = lateOf(fetchWorkout);
+  const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
+  const coaching = lateOf(fetchCoaching);
 
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
     if (userId === userOf(before.state)?.id) return;
     if (userId === undefined) {
-      void workout?.then(({ player }) => player.unload());
+      workout.now()?.player.unload();
       void keeper.clear();
       library.close();
     } else void library.open(userId);
   });
 
   async function fetchWorkout(): Promise<Workout> {
-    try {
-      // A chunk of its own: nobody who signs in or looks at a list waits for it.
-      const [{ createWorkout }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
-      const made = createWorkout({ ...ports, ...forRuns }, { device, keeper });
-      obeyVoice(made.reader, account, device);
-      recordRuns(made.player, heart);
-      return made;
-    } catch (cause) {
-      workout = undefined;
-      throw cause;
-    }
+    // A chunk of its own: nobody who signs in or looks at a list waits for it.
+    const [{ createWorkout, coachRuns }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
+    const made = createWorkout({ ...ports, ...forRuns }, { device, keeper });
+    obeyVoice(made.reader, account, device);
+    recordRuns(made.player, heart);
+    coachRuns(ports.clock, made.player, () => {
+      // Where it cannot be fetched, the run goes on without it.
+      if (user() !== undefined) coaching.fetch().catch(() => undefined);
+    });
+    return made;
+  }
+
+  async function fetchCoaching(): Promise<Coach> {
+    const [{ createCoaching }, made] = await Promise.all([import('./coaching.ts'), workout.fetch()]);
+    return createCoaching(ports, { workout: made, account, heartRate: heart.now });
   }
 
   return {
@@ -79,8 +85,9 @@ export function createApp(ports: AppPorts): App {
     library,
     device,
     keeper,
-    workout: () => (workout ??= fetchWorkout()),
+    workout: workout.fetch,
     heartRate: heart.fetch,
+    coaching: coaching.fetch,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);
@@ -100,35 +107,40 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   device.view.subscribe(obey);
 }
 
-/** The heart rate's engines, and whether they were fetched. */
-interface LateHeartRate {
-  readonly fetch: () => Promise<HeartRate>;
-  readonly fetched: () => Promise<HeartRate> | undefined;
+/** Engines that are fetched when they are first asked for, and always the same; after a failure the next who asks tries again. */
+interface Late<T> {
+  readonly fetch: () => Promise<T>;
+  /** Undefined until they are here. */
+  readonly now: () => T | undefined;
 }
 
-/** The heart rate for whoever is here, fetched when it is first asked for. */
-function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): LateHeartRate {
-  let heart: Promise<HeartRate> | undefined;
-  async function make(): Promise<HeartRate> {
+function lateOf<T>(make: () => Promise<T>): Late<T> {
+  let coming: Promise<T> | undefined;
+  let made: T | undefined;
+  async function ask(): Promise<T> {
     try {
-      const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([
-        import('./heart-rate.ts'),
-        ports.forHeart(),
-      ]);
-      const made = createHeartRate({ ...ports, sensor, say });
-      obeyPerson(made, account);
-      void made.monitor.open();
-      return made;
+      return (made = await make());
     } catch (cause) {
-      heart = undefined;
+      coming = undefined;
       throw cause;
     }
   }
-  return { fetch: () => (heart ??= make()), fetched: () => heart };
+  return { fetch: () => (coming ??= ask()), now: () => made };
+}
+
+/** The heart rate for whoever is here. */
+function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): Late<HeartRate> {
+  return lateOf(async () => {
+    const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
+    const made = createHeartRate({ ...ports, sensor, say });
+    obeyPerson(made, account);
+    void made.monitor.open();
+    return made;
+  });
 }
 
 /** A strap that was connected before is looked for at once; without one, its engines can wait. */
-async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateHeartRate): Promise<void> {
+async function lookForStrap({ disk, log }: AppPorts, { fetch }: Late<HeartRate>): Promise<void> {
   try {
     if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
   } catch (cause) {
@@ -137,11 +149,16 @@ async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateHeartRate): 
 }
 
 /** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
-function recordRuns(player: Player, { fetch, fetched }: LateHeartRate): void {
+function recordRuns(player: Player, heart: Late<HeartRate>): void {
   player.view.subscribe((now, before) => {
-    const begins = now.status === 'running' && before.status !== 'running';
+    const engines = heart.now();
+    if (engines !== undefined) return engines.follow(now);
+    if (now.status !== 'running' || before.status === 'running') return;
     // Where they cannot be fetched, the run goes on without them.
-    (begins ? fetch() : fetched())?.then(({ follow }) => follow(now)).catch(() => undefined);
+    heart.fetch().then(
+      ({ follow }) => follow(player.view.getState()),
+      () => undefined,
+    );
   });
 }
 

@@ -5,18 +5,22 @@ import { createGauge } from './heart/gauge.ts';
 import { createLink } from './heart/link.ts';
 import { createMonitor } from './heart/monitor.ts';
 import { DEMO_STRAP } from './heart/monitor-words.ts';
+import { createRecorder } from './heart/session-recorder.ts';
+import { createShelf } from './heart/session-shelf.ts';
 import { createSessions } from './heart/sessions.ts';
 import { maxHeartRateFor } from './heart/zones.ts';
 import { isSameSegment } from './run/segment.ts';
 import { PRIORITY } from './voice/announcement.ts';
 import type { Account } from './account/account.ts';
+import type { HeartNow } from './coach/heart-course.ts';
+import type { MonitorView } from './heart/monitor-view.ts';
 import type { Monitor } from './heart/monitor.ts';
 import type { SessionMark } from './heart/session.ts';
 import type { Sessions } from './heart/sessions.ts';
 import type { Clock, HeartRateSensor, Ports } from './ports.ts';
 import type { Segment } from './run/segment.ts';
 import type { PlayerView, StandingView } from './run/view.ts';
-import type { WallTime } from './units.ts';
+import type { Millis, WallTime } from './units.ts';
 import type { Announcement } from './voice/announcement.ts';
 
 /** The engines of the heart rate. */
@@ -25,10 +29,14 @@ export interface HeartRate {
   readonly sessions: Sessions;
   /** Records while a run is on, and lets the monitor know. */
   follow(run: PlayerView): void;
+  /** The readings of the last minute and a half by their age, none where there were none, and the maximum of whoever is here. */
+  heartNow(): HeartNow | undefined;
 }
 
+const HEART_NOW: Millis = 90_000;
+
 /** What the heart rate needs of the world; `say` is the speaker's. */
-export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'random' | 'disk' | 'records' | 'log'> & {
+export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' | 'disk' | 'records' | 'log'> & {
   readonly say: (announcement: Announcement) => void;
 };
 
@@ -39,7 +47,13 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const sessions = createSessions({
+    ...ports,
+    clock,
+    maxHeartRate,
+    shelf: createShelf(ports),
+    recorderOf: (tells) => createRecorder({ ...ports, clock, maxHeartRate, ...tells }),
+  });
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
@@ -63,6 +77,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   return {
     monitor,
     sessions,
+    heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
     follow(run) {
       monitor.follow(run.status === 'running');
       if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
@@ -77,8 +92,15 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
+      sessions.pause(run.status === 'paused');
     },
   };
+}
+
+function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {
+  const aged = recent.map(({ bpm, timestamp }) => ({ bpm, age: now - timestamp }));
+  const readings = aged.filter(({ age }) => age <= HEART_NOW);
+  return readings.length === 0 ? undefined : { readings, maxHeartRate };
 }
 
 /** The mark of the segment that a run is in. */

@@ -1,5 +1,6 @@
 // The engines of a running timer, joined: the player in the middle, and what sounds, speaks and lives beside it.
 
+import { isCoached } from './coach/coach-view.ts';
 import { createCompanion } from './run/companion.ts';
 import { createPlayer } from './run/player.ts';
 import { createRinger } from './run/ringer.ts';
@@ -7,12 +8,14 @@ import { createClips } from './voice/clips.ts';
 import { createReader } from './voice/reader.ts';
 import { createSpeaker } from './voice/speaker.ts';
 import type { Device } from './device/device.ts';
-import type { Audio, Page, Ports } from './ports.ts';
+import type { Audio, Clock, Page, Ports, Stop } from './ports.ts';
 import type { RemoteCommand } from './run/card.ts';
 import type { Companion } from './run/companion.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
 import type { Ringer } from './run/ringer.ts';
+import type { Millis } from './units.ts';
+import type { Announcement } from './voice/announcement.ts';
 import type { Clips } from './voice/clips.ts';
 import type { Reader } from './voice/reader.ts';
 import type { Speaker } from './voice/speaker.ts';
@@ -25,6 +28,8 @@ export interface Workout {
   readonly speaker: Speaker;
   readonly reader: Reader;
   readonly clips: Clips;
+  /** Has more words ready, after those of the run that is loaded; forgotten with it, and nothing where that has no words. */
+  readAhead(words: readonly Announcement[]): void;
 }
 
 /** What a running timer needs of the engines that are there without one. */
@@ -32,6 +37,9 @@ export interface WorkoutParts {
   readonly device: Device;
   readonly keeper: Keeper;
 }
+
+/** A run is drawn before the coach is called to it. */
+const COACH_AFTER: Millis = 1000;
 
 /** Builds the engines of a running timer; nothing is loaded. */
 export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: WorkoutParts): Workout {
@@ -45,6 +53,7 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
   });
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const ringer = createRinger(ports);
+  let script: readonly Announcement[] = [];
   const player = createPlayer({
     ...ports,
     tones: {
@@ -56,7 +65,10 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
     },
     say: (announcement) => speaker.say(announcement),
     hush: () => speaker.stop(),
-    prepare: (script) => reader.prepare(script),
+    prepare(words) {
+      script = words;
+      reader.prepare(script);
+    },
     tune: (settings) => speaker.configure(settings),
   });
   const companion = createCompanion({ ...ports, vibrates: () => device.view.getState().vibration });
@@ -69,7 +81,15 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
   void clips.open();
   obeyRemote(ports.page, player);
   obeySoundMode(ports.audio, device);
-  return { player, ringer, companion, speaker, reader, clips };
+  return {
+    player,
+    ringer,
+    companion,
+    speaker,
+    reader,
+    clips,
+    readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
+  };
 }
 
 /** The buttons of the lock screen and of headphones are those of the run. */
@@ -81,6 +101,18 @@ function obeyRemote(page: Page, player: Player): void {
     previous: player.previous,
   };
   page.onRemote((command) => obey[command]());
+}
+
+/** Calls the coach to a run that it has something to do in: a second after it was loaded, and at the latest with its start. */
+export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
+  let stopWaiting: Stop = () => {};
+  player.view.subscribe((now, before) => {
+    if (now.status === before.status) return;
+    stopWaiting();
+    if (now.status === 'empty' || !isCoached(now.timer)) return;
+    if (now.status === 'running') callCoach();
+    if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
+  });
 }
 
 function obeySoundMode(audio: Audio, device: Device): void {

@@ -49,6 +49,7 @@ describe('engines on their way', () => {
     expect(await app.workout()).toBe(await real.workout());
     expect(app.workout()).toBe(app.workout());
     expect(await app.heartRate()).toBe(await real.heartRate());
+    expect(await app.coaching()).toBe(await real.coaching());
     expect(fetches()).toBe(1);
   });
 

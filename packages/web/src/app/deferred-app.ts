@@ -62,6 +62,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     },
     workout: keepResolved(async () => (await engines()).workout()),
     heartRate: keepResolved(async () => (await engines()).heartRate()),
+    coaching: keepResolved(async () => (await engines()).coaching()),
     open: async () => (await engines()).open(),
   };
 }

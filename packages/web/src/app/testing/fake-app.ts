@@ -3,6 +3,8 @@ import {
   type AccountResult,
   type AccountState,
   type App,
+  type Coach,
+  createCoaching,
   createDevice,
   createHeartRate,
   createKeeper,
@@ -44,6 +46,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const keeper = createKeeper(ports);
   const workout = Promise.resolve(createWorkout(ports, { device, keeper }));
   const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
+  let coach: Promise<Coach> | undefined;
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
   const asked: (readonly unknown[])[] = [];
@@ -78,6 +81,8 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     keeper,
     workout: () => workout,
     heartRate: () => heartRate,
+    coaching: () =>
+      (coach ??= workout.then((made) => createCoaching(ports, { workout: made, account, heartRate: () => undefined }))),
     asked,
     accountAnswer: { ok: true },
     providers: ports.server.providers,
