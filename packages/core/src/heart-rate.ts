@@ -5,8 +5,6 @@ import { createGauge } from './heart/gauge.ts';
 import { createLink } from './heart/link.ts';
 import { createMonitor } from './heart/monitor.ts';
 import { DEMO_STRAP } from './heart/monitor-words.ts';
-import { createRecorder } from './heart/session-recorder.ts';
-import { createShelf } from './heart/session-shelf.ts';
 import { createSessions } from './heart/sessions.ts';
 import { maxHeartRateFor } from './heart/zones.ts';
 import { isSameSegment } from './run/segment.ts';
@@ -36,7 +34,7 @@ export interface HeartRate {
 const HEART_NOW: Millis = 90_000;
 
 /** What the heart rate needs of the world; `say` is the speaker's. */
-export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' | 'disk' | 'records' | 'log'> & {
+export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'random' | 'disk' | 'records' | 'log'> & {
   readonly say: (announcement: Announcement) => void;
 };
 
@@ -47,13 +45,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({
-    ...ports,
-    clock,
-    maxHeartRate,
-    shelf: createShelf(ports),
-    recorderOf: (tells) => createRecorder({ ...ports, clock, maxHeartRate, ...tells }),
-  });
+  const sessions = createSessions({ ...ports, clock, maxHeartRate });
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
@@ -92,7 +84,6 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
-      sessions.pause(run.status === 'paused');
     },
   };
 }
