@@ -9,7 +9,7 @@ interface HeartRateTraceProps {
   /** Oldest first. */
   readonly readings: readonly Reading[];
   /** The zone to be in, as a band behind the line. */
-  readonly target: { readonly minBpm: number; readonly maxBpm: number } | undefined;
+  readonly target: { readonly minBpm: number; readonly maxBpm: number; readonly color: string } | undefined;
 }
 
 /** The heart rate of the last five minutes as a line; nothing where there is none to draw. */
@@ -26,7 +26,13 @@ export function HeartRateTrace({ readings, target }: HeartRateTraceProps) {
       preserveAspectRatio="none"
     >
       {target && top !== undefined && (
-        <rect className={styles.target} width={WIDTH} y={top} height={heightOf(target.minBpm) - top} />
+        <rect
+          className={styles.target}
+          fill={target.color}
+          width={WIDTH}
+          y={top}
+          height={heightOf(target.minBpm) - top}
+        />
       )}
       <path className={styles.line} d={path} vectorEffect="non-scaling-stroke" />
     </svg>

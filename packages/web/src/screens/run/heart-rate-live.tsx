@@ -1,37 +1,62 @@
-import { bpmRangeOf, type ZoneNumber } from '@roundbell/core';
+import { bpmRangeOf, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
+import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
 import { useMonitor } from '../../app/use-heart-rate.ts';
 import { HeartRateTrace } from '../../parts/heart-rate-trace.tsx';
 import { zoneWords } from '../../parts/heart-rate-words.ts';
 import { zoneLook } from '../../parts/heart-rate-zone.ts';
 import styles from './heart-rate-live.module.css';
 
-/** How the heart stands to the zone it is to be in. */
-function standing(zone: ZoneNumber, target: ZoneNumber): string {
-  if (zone === target) return 'in target';
-  return zone < target ? 'below target' : 'above target';
+/** The strip of a monitor: the rate on the colour of its zone, what is to be reached, and the last minutes. */
+export function HeartRateLive({ target }: Targeted) {
+  const view = useMonitor();
+  const { reading, zone, recent, battery, isDemo, maxHeartRate } = view;
+  const range = target && bpmRangeOf(target, maxHeartRate);
+  return (
+    <div className={styles.live} data-target={target !== undefined}>
+      <p className={styles.rate} style={zone && zoneLook(zone)}>
+        <strong className={styles.bpm}>
+          {reading?.bpm ?? '--'} <small>bpm</small>
+        </strong>{' '}
+        {zone && <span>{zoneWords(zone)}</span>}
+      </p>
+      <div className={styles.words}>
+        <Standing view={view} target={target} />
+        <p className={styles.facts}>
+          {range && (
+            <>
+              <span>{`Target: Zone ${target},`}</span> <span>{`${range.minBpm}–${range.maxBpm} bpm`}</span>{' '}
+            </>
+          )}
+          {isDemo && <small>Simulated</small>}{' '}
+          {battery !== undefined && <small className={styles.battery}>{`Battery ${battery}%`}</small>}
+        </p>
+      </div>
+      <div className={styles.trace}>
+        <HeartRateTrace readings={recent} target={range && { ...range, color: ZONES[target].color }} />
+      </div>
+    </div>
+  );
 }
 
-/** The panel of a connected monitor: now, the last minutes, and what is to be reached. */
-export function HeartRateLive({ target }: { readonly target: ZoneNumber | undefined }) {
-  const { reading, zone, recent, battery, isDemo, maxHeartRate } = useMonitor();
-  const range = target && bpmRangeOf(target, maxHeartRate);
-  const notes = [isDemo && 'Simulated', battery !== undefined && `Battery ${battery}%`].filter(Boolean).join(', ');
+/** How it stands: with the strap where nothing is read, with the target where there is one. */
+function Standing({ view: { connection, zone }, target }: { readonly view: MonitorView } & Targeted) {
+  if (connection.status === 'connecting') return <p className={styles.standing}>Connecting...</p>;
+  if (zone === undefined) return <p className={styles.standing}>No heart rate is coming</p>;
+  if (target === undefined) return null;
+  const [Sign, words] =
+    zone === target
+      ? ([CheckIcon, 'in target'] as const)
+      : zone < target
+        ? ([ArrowDownIcon, 'below target'] as const)
+        : ([ArrowUpIcon, 'above target'] as const);
   return (
-    <>
-      <p className={styles.bpm} style={zone && zoneLook(zone)}>{`${reading?.bpm ?? '--'} bpm`}</p>
-      <div className={styles.live}>
-        <p>
-          <strong>{zone === undefined ? 'No heart rate is coming' : zoneWords(zone)}</strong>
-          {notes !== '' && <span className={styles.notes}>{notes}</span>}
-        </p>
-        <HeartRateTrace readings={recent} target={range} />
-        {target && range && (
-          <p>
-            {`Target: Zone ${target}, ${range.minBpm}–${range.maxBpm} bpm`}
-            {zone && <strong>{standing(zone, target)}</strong>}
-          </p>
-        )}
-      </div>
-    </>
+    <p className={styles.standing}>
+      <Sign aria-hidden="true" />
+      <span>{words}</span>
+    </p>
   );
+}
+
+interface Targeted {
+  readonly target: ZoneNumber | undefined;
 }

@@ -1,9 +1,10 @@
 import { formatClock } from '@roundbell/core';
 import type { Workout } from '@roundbell/core';
+import { useMonitor } from '../../app/use-heart-rate.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { RunControls } from './run-controls.tsx';
 import { CoachBox } from './coach-box.tsx';
-import { HeartRatePanel } from './heart-rate-panel.tsx';
+import { HeartRateStrip, isLive, NoHeartRate } from './heart-rate-panel.tsx';
 import { VolumeControl } from './volume-control.tsx';
 import type { LiveView } from './live-view.ts';
 
@@ -17,9 +18,13 @@ interface TimerViewProps {
 /** The countdown of the current segment with everything to steer it. */
 export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
   const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
+  const hasStrap = isLive(useMonitor());
   return (
     <div className={styles.timer}>
-      <PhasePanel view={view} />
+      <div className={styles.now}>
+        <PhasePanel view={view} />
+        {hasStrap && <HeartRateStrip target={zone} />}
+      </div>
       <div className={styles.side}>
         <p className={styles.total}>
           <span>Total time remaining</span>{' '}
@@ -29,7 +34,7 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
         <div className={styles.panels}>
           <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
           {zone === undefined ? null : <CoachBox zone={zone} />}
-          <HeartRatePanel target={zone} />
+          {hasStrap ? null : <NoHeartRate />}
         </div>
       </div>
     </div>

@@ -1,0 +1,64 @@
+// A phone on the floor beside somebody who trains: what they look up for is there without a hand on the screen.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+import { moveIn, openRunScreen } from './voice-run.ts';
+
+const STEADY = {
+  id: 'step-1',
+  name: 'Steady',
+  duration: 600,
+  type: 'work',
+  repeat: 1,
+  targetHeartRateZone: 3,
+} as const;
+const ROUND = { id: 'round-1', name: 'Main', repeat: 1, restAfterRound: 0 };
+const TIMER = {
+  name: 'Into the zone',
+  rounds: [{ ...ROUND, steps: [{ ...STEADY, coachingEnabled: false, pauseAfterEnd: false }] }],
+};
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+];
+
+test('[SCR-417] countdown, heart rate, target and controls are in sight on a phone, upright and sideways', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await moveIn(page, server.url, TIMER);
+  await page.goto('/library');
+  await openRunScreen(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Heart rate').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try with a demo' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Zone');
+  await button('Close').click();
+  await button('Start').click();
+  const panel = page.getByRole('region', { name: 'Heart rate', exact: true });
+  await expect(panel).toContainText(/\d bpm Zone 1.*below target.*Target: Zone 3, 131–150 bpm.*Simulated/);
+
+  const seen = [page.getByRole('region', { name: 'Now' }), panel, button('Pause'), button('Next step'), button('Stop')];
+  for (const viewport of PHONES) {
+    await page.setViewportSize(viewport);
+    const name = `${viewport.width}x${viewport.height}`;
+    const floating = (await button('Heart rate').boundingBox())!;
+    for (const part of seen) {
+      const box = (await part.boundingBox())!;
+      expect.soft(box.y, name).toBeGreaterThanOrEqual(0);
+      expect.soft(box.y + box.height, `${String(part)} at ${name}`).toBeLessThanOrEqual(viewport.height);
+      const isApart = box.x + box.width <= floating.x || box.y + box.height <= floating.y;
+      expect.soft(isApart, `the floating button lies on ${String(part)} at ${name}`).toBe(true);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect
+        .soft(violations.map(({ id, nodes }) => [name, id, ...nodes.map(({ target }) => target.join(' '))]))
+        .toEqual([]);
+    }
+  }
+});
