@@ -6,6 +6,7 @@ import { STEP_NAME_MOST } from '../wire-coach.ts';
 import type { CoachingLevel, MessageType } from './coaching.ts';
 import type { HeartNow } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
+import type { StepSegment } from '../run/segment.ts';
 import type { RunView } from '../run/view.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import type { Instant, Millis } from '../units.ts';
@@ -47,7 +48,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
   if (step.type === 'delay' || !step.coachingEnabled || segment.kind !== 'step') return undefined;
   const { segmentMillis, leftMillis } = view.progress;
   return {
-    key: `${segment.round}/${segment.repeat}/${segment.step}/${segment.rep}`,
+    key: stepKeyOf(segment),
     name: step.name,
     type: step.type,
     length: segmentMillis,
@@ -55,6 +56,11 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
   };
+}
+
+/** The name of one occurrence of a step. */
+export function stepKeyOf({ round, repeat, step, rep }: StepSegment): string {
+  return `${round}/${repeat}/${step}/${rep}`;
 }
 
 /** Whether a run may be coached now (COA-1). */
