@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { assemble } from '../src/assemble.ts';
+import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
 import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
@@ -25,10 +26,12 @@ export async function serve(folder: string): Promise<void> {
       failuresPerEmail: ENDLESS,
       pushes: ENDLESS,
       speech: ENDLESS,
+      coach: ENDLESS,
       streams: 5,
       storedBytes: ENDLESS,
     },
     speechPlace: NO_SPEECH,
+    coachPlace: NO_COACH,
     log: createLog(() => undefined),
     now: Date.now,
   });

@@ -1,8 +1,9 @@
-// Puts the parts of a real server together: database, migrations, accounts, documents, speech. `main` and the tests begin here.
+// Puts the parts of a real server together: database, migrations, accounts, documents, speech, coach. `main` and the tests begin here.
 
 import { sql } from 'kysely';
 import { accountOptions, createAccounts } from './accounts.ts';
 import { openChanges } from './changes.ts';
+import { type CoachPlace, createCoach } from './coach.ts';
 import { type Database, type DatabasePlace, openDatabase } from './database.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
@@ -22,6 +23,7 @@ export interface Assembly {
   readonly webDirectory: string | undefined;
   readonly limits: Limits;
   readonly speechPlace: SpeechPlace;
+  readonly coachPlace: CoachPlace;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -35,7 +37,7 @@ export interface Assembled {
 }
 
 /** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
-export async function assemble({ place, secret, speechPlace, ...given }: Assembly): Promise<Assembled> {
+export async function assemble({ place, secret, speechPlace, coachPlace, ...given }: Assembly): Promise<Assembled> {
   const database = openDatabase(place);
   try {
     const accountsPlace = { secret, isSecure: given.publicUrl?.startsWith('https:') ?? false };
@@ -51,6 +53,7 @@ export async function assemble({ place, secret, speechPlace, ...given }: Assembl
       changes,
       streams,
       speech,
+      coach: createCoach(coachPlace, { quota, log: given.log, now: given.now }),
       records: createRecords(database, { changes, limits: given.limits, now: given.now }),
       throttle: createThrottle(database.db, given.now),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),

@@ -11,7 +11,7 @@ import type { DatabasePlace } from './database.ts';
 import { type Environment, parseEnvironment } from './env.ts';
 import { createLog } from './log.ts';
 import { LIMITS } from './parts.ts';
-import { readProviders, type SpeechSettings } from './providers/providers-file.ts';
+import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { sessionSecretIn } from './secret.ts';
 import { createServer } from './server.ts';
 
@@ -24,7 +24,8 @@ const SWEEP_MILLIS = 50;
 process.umask(0o077);
 const log = createLog((line) => process.stdout.write(line));
 
-async function start(environment: Environment, settings: SpeechSettings): Promise<void> {
+async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
+  const { groq, openai } = environment;
   const assembled = await assemble({
     place: placeOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
@@ -33,10 +34,11 @@ async function start(environment: Environment, settings: SpeechSettings): Promis
     webDirectory: WEB_DIRECTORY,
     limits: LIMITS,
     speechPlace: {
-      settings,
-      providers: { groq: environment.groq, openai: environment.openai },
+      settings: speech,
+      providers: { groq, openai },
       folder: join(environment.dataDir, 'speech'),
     },
+    coachPlace: { settings: chat, providers: { groq, openai } },
     log,
     now: Date.now,
   });
@@ -85,7 +87,7 @@ function giveUp(what: 'start' | 'stop', error: unknown): void {
 const environment = parseEnvironment(process.env);
 const providers = readProviders(process.env['PROVIDERS_FILE']);
 if (environment.ok && providers.ok)
-  await start(environment.environment, providers.speech).catch((error) => giveUp('start', error));
+  await start(environment.environment, providers).catch((error) => giveUp('start', error));
 else {
   for (const read of [environment, providers])
     for (const problem of read.ok ? [] : read.problems) process.stderr.write(`${problem}\n`);

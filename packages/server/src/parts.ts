@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Accounts, Asking } from './accounts.ts';
 import type { Changes } from './changes.ts';
+import type { Coach } from './coach.ts';
 import type { Log } from './log.ts';
 import type { Records } from './records.ts';
 import type { Speech } from './speech.ts';
@@ -22,6 +23,8 @@ export interface Limits {
   readonly pushes: number;
   /** Requests for speech in a minute of one account, those answered from the cache included. */
   readonly speech: number;
+  /** Questions to the language model in a minute of one account. */
+  readonly coach: number;
   /** Open event streams of one account. */
   readonly streams: number;
   /** Bytes of all documents of one account as JSON, tombstones included. */
@@ -34,6 +37,7 @@ export const LIMITS: Limits = {
   failuresPerEmail: 10,
   pushes: 120,
   speech: 300,
+  coach: 60,
   streams: 5,
   storedBytes: 20_000_000,
 };
@@ -46,6 +50,7 @@ export interface ServerParts {
   readonly throttle: Throttle;
   readonly streams: Streams;
   readonly speech: Speech;
+  readonly coach: Coach;
   readonly whoIsAsking: WhoIsAsking;
   readonly log: Log;
   /** Rejects when the database does not answer. */

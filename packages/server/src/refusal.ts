@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
+import type { Refused } from './providers/gate.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
 
@@ -58,7 +59,12 @@ function isFallback(code: FailureCode): code is FallbackCode {
 }
 
 /** Says in Retry-After how long to wait, and gives the Failure to throw. */
-export function waitFor(context: Context, millis: number, code: FailureCode): Failure {
+export function waitFor(context: Context, millis: number, code: FailureCode, detail?: string): Failure {
   context.header('retry-after', String(Math.ceil(millis / 1000)));
-  return new Failure(code);
+  return new Failure(code, detail);
+}
+
+/** A refusal of a provider's as the Failure to throw, with Retry-After where waiting helps. */
+export function failureOf(context: Context, { code, detail, millis }: Refused): Failure {
+  return millis === undefined ? new Failure(code, detail) : waitFor(context, millis, code, detail);
 }

@@ -8,11 +8,12 @@ import { sameOrigin } from './origin.ts';
 import type { ServerContext, ServerParts } from './parts.ts';
 import { refuse } from './refusal.ts';
 import { accountRoutes } from './routes/account.ts';
+import { coachRoutes } from './routes/coach.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { webRoutes } from './routes/web.ts';
 
-/** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, and the web app where a folder of it is given. */
+/** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, /api/coach, and the web app where a folder of it is given. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();
@@ -39,6 +40,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/api/account', accountRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
+  server.route('/api/coach', coachRoutes(parts));
   server.all('/api/*', () => {
     throw new Failure('not-found');
   });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, inject } from 'vitest';
 import type { Document } from '@roundbell/core';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
+import { NO_COACH } from '../src/coach.ts';
 import { type DatabasePlace, openDatabase } from '../src/database.ts';
 import { createLog } from '../src/log.ts';
 import { LIMITS, type ServerParts } from '../src/parts.ts';
@@ -71,6 +72,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     webDirectory: undefined,
     limits: LIMITS,
     speechPlace: NO_SPEECH,
+    coachPlace: NO_COACH,
     log: createLog((line) => log.push(line)),
     now: Date.now,
     ...wishes,

@@ -1,6 +1,7 @@
 // A whole server in-process with its database in memory: what the contract suites of the web's adapters talk to.
 
 import { assemble } from '../src/assemble.ts';
+import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
 import { LIMITS } from '../src/parts.ts';
 import { NO_SPEECH } from '../src/speech.ts';
@@ -22,6 +23,7 @@ export async function openTestServer(): Promise<TestServer> {
     webDirectory: undefined,
     limits: { ...LIMITS, attemptsPerAddress: 10_000 },
     speechPlace: NO_SPEECH,
+    coachPlace: NO_COACH,
     log: createLog(() => undefined),
     now: Date.now,
   });

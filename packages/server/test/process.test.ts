@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
+import { LINE_WISH, writing } from './coach-fixture.ts';
 import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
 
 // The real program, bundled as it is shipped, but to a place of the tests' own.
@@ -220,4 +221,27 @@ it('[SYN-18] frees the place of a stream whose browser went away', async () => {
     gone.abort();
     await fetch(`${url}/healthz`);
   }
+});
+
+it('[COA-102] [COA-137] [COA-138] asks a language model by the keys, addresses and file of the environment', async () => {
+  const peer = await openPeer(writing({ message: 'Find a stronger stride.' }));
+  const file = join(emptyFolder(), 'providers.json');
+  writeFileSync(file, JSON.stringify({ chat: { model: 'small-model', message: { perDay: 1 } } }));
+  const running = await start({
+    ...(await placeFor('sqlite')),
+    PROVIDERS_FILE: file,
+    OPENAI_API_KEY: 'openai-secret',
+    OPENAI_BASE_URL: peer.url,
+  });
+  const cookie = await signUp(running.url);
+  const ask = () => fetch(`${running.url}/api/coach/message`, post({ ...LINE_WISH, stepName: 'My knee' }, { cookie }));
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Find a stronger stride.' }]);
+  expect(peer.heard).toMatchObject([
+    { headers: { authorization: 'Bearer openai-secret' }, body: { model: 'small-model' } },
+  ]);
+  expect((await ask()).status).toBe(429);
+  running.child.kill('SIGTERM');
+  expect(await ended(running)).toBe(0);
+  for (const word of ['openai-secret', 'knee', 'stride', peer.url]) expect(running.printed()).not.toContain(word);
 });

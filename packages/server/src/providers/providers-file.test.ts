@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder } from '../../test/speech-fixture.ts';
 import { PROFILES } from './profiles.ts';
-import { DEFAULT_SPEECH, parseProviders, readProviders } from './providers-file.ts';
+import { DEFAULT_CHAT, DEFAULT_SPEECH, parseProviders, readProviders } from './providers-file.ts';
 
+const DEFAULTS = { speech: DEFAULT_SPEECH, chat: DEFAULT_CHAT };
 const problemsOf = (file: unknown) => {
   const read = parseProviders(typeof file === 'string' ? file : JSON.stringify(file));
   return read.ok ? [] : read.problems;
@@ -18,8 +19,8 @@ describe('the file about providers', () => {
       cacheBytes: 500_000_000,
       timeoutMillis: 5000,
     });
-    for (const path of [undefined, '', ' ']) expect(readProviders(path)).toEqual({ ok: true, speech: DEFAULT_SPEECH });
-    expect(parseProviders('{}')).toEqual({ ok: true, speech: DEFAULT_SPEECH });
+    for (const path of [undefined, '', ' ']) expect(readProviders(path)).toEqual({ ok: true, ...DEFAULTS });
+    expect(parseProviders('{}')).toEqual({ ok: true, ...DEFAULTS });
   });
 
   it('[VOX-120] says what differs', () => {
@@ -35,6 +36,7 @@ describe('the file about providers', () => {
         cacheBytes: 2_000_000,
         timeoutMillis: 1500,
       },
+      chat: DEFAULT_CHAT,
     });
     const groq = { profile: 'openai-compatible', format: null } as const;
     expect(parseProviders(JSON.stringify({ speech: { groq } }))).toMatchObject({
@@ -51,7 +53,7 @@ describe('the file about providers', () => {
       groq: { profile: 'secret', format: 'pcm', tone: 7, mostCharacters: 'many' },
       openai: { model: '', voices: ['coral'] },
     };
-    expect(problemsOf({ speech, chat: {} })).toEqual([
+    expect(problemsOf({ speech, music: {} })).toEqual([
       'PROVIDERS_FILE: speech.charactersPerDay must be a whole number.',
       'PROVIDERS_FILE: speech.cacheMegabytes must be at least 0.',
       'PROVIDERS_FILE: speech.timeoutSeconds must be at most 9.',
@@ -62,7 +64,7 @@ describe('the file about providers', () => {
       'PROVIDERS_FILE: speech.openai.model must be a text of 1 to 200 characters.',
       'PROVIDERS_FILE: speech.openai.voices must be an object in JSON.',
       'PROVIDERS_FILE: speech.key is not known.',
-      'PROVIDERS_FILE: chat is not known.',
+      'PROVIDERS_FILE: music is not known.',
     ]);
   });
 
@@ -72,5 +74,66 @@ describe('the file about providers', () => {
       ok: false,
       problems: ['PROVIDERS_FILE must name a file that can be read.'],
     });
+  });
+});
+
+describe('its section about the language model', () => {
+  it('[COA-103] [COA-104] [COA-105] [COA-127] [COA-128] [COA-133] [COA-137] is not needed', () => {
+    const { tasks, engines, provider } = DEFAULT_CHAT;
+    expect(provider).toBeUndefined();
+    expect(engines).toEqual({
+      groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
+      openai: { model: 'gpt-4.1-mini', strict: true, effort: null },
+    });
+    expect(tasks).toEqual({
+      decision: { temperature: 0.3, tokens: 400, millis: 2500, perDay: 300 },
+      message: { temperature: 0.95, tokens: 300, millis: 2500, perDay: 60 },
+      bank: { temperature: 0.9, tokens: 1500, millis: 10_000, perDay: 3 },
+      timer: { temperature: 0.2, tokens: 3000, millis: 18_000, perDay: 20 },
+    });
+  });
+
+  it('[COA-137] says what differs', () => {
+    const file = {
+      ...{ provider: 'openai', model: 'small-model', strict: false, effort: 'high', persona: 'You are kind.' },
+      timer: { temperature: 0, tokens: 5000, timeoutSeconds: 9.5, perDay: 0 },
+    };
+    const engine = { model: 'small-model', strict: false, effort: 'high' };
+    expect(parseProviders(JSON.stringify({ chat: file }))).toEqual({
+      ok: true,
+      speech: DEFAULT_SPEECH,
+      chat: {
+        provider: 'openai',
+        engines: { groq: engine, openai: engine },
+        persona: 'You are kind.',
+        tasks: { ...DEFAULT_CHAT.tasks, timer: { temperature: 0, tokens: 5000, millis: 9500, perDay: 0 } },
+      },
+    });
+  });
+
+  it('[COA-105] [COA-127] [COA-137] gets a line for every mistake', () => {
+    const file = {
+      ...{ provider: 'anybody', model: '', strict: 'yes', effort: 'none', persona: 'x'.repeat(2001), key: 'secret' },
+      decision: { temperature: 2.1, tokens: 49, timeoutSeconds: 0.4, perDay: -1 },
+      timer: { temperature: -1, tokens: 5001, timeoutSeconds: 18.1, perDay: 1.5 },
+      bank: 7,
+    };
+    expect(problemsOf({ chat: file })).toEqual([
+      'PROVIDERS_FILE: chat.provider must be one of groq, openai, none.',
+      'PROVIDERS_FILE: chat.model must be a text of 1 to 200 characters.',
+      'PROVIDERS_FILE: chat.strict must be true or false.',
+      'PROVIDERS_FILE: chat.effort must be one of low, medium, high.',
+      'PROVIDERS_FILE: chat.persona must be a text of 1 to 2000 characters.',
+      'PROVIDERS_FILE: chat.decision.temperature must be at most 2.',
+      'PROVIDERS_FILE: chat.decision.tokens must be at least 50.',
+      'PROVIDERS_FILE: chat.decision.timeoutSeconds must be at least 0.5.',
+      'PROVIDERS_FILE: chat.decision.perDay must be at least 0.',
+      'PROVIDERS_FILE: chat.bank must be an object in JSON.',
+      'PROVIDERS_FILE: chat.timer.temperature must be at least 0.',
+      'PROVIDERS_FILE: chat.timer.tokens must be at most 5000.',
+      'PROVIDERS_FILE: chat.timer.timeoutSeconds must be at most 18.',
+      'PROVIDERS_FILE: chat.timer.perDay must be a whole number.',
+      'PROVIDERS_FILE: chat.key is not known.',
+    ]);
   });
 });

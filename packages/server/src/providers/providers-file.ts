@@ -1,8 +1,11 @@
-// The operator's file about engines: which profile each provider has, what differs from it, and how much is too much.
+// The operator's file about engines: which profile of speech each provider has, what differs from it, how much is too much,
+// and the language model.
 
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { ServerProvider } from '@roundbell/core';
+import { jsonOf } from '../json.ts';
+import { type ChatSettings, chatSchema, chatSettingsOf, PERSONA_MOST } from './chat-settings.ts';
 import {
   DEFAULT_PROFILES,
   type ProfileName,
@@ -22,9 +25,15 @@ export interface SpeechSettings {
   readonly timeoutMillis: number;
 }
 
+/** What the file says, all of it optional. */
+export interface ProvidersSettings {
+  readonly speech: SpeechSettings;
+  readonly chat: ChatSettings;
+}
+
 /** Either settings or one line for every mistake. */
 export type ProvidersResult =
-  | { readonly ok: true; readonly speech: SpeechSettings }
+  | ({ readonly ok: true } & ProvidersSettings)
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const FILE_BYTES = 1_000_000;
@@ -55,9 +64,10 @@ const fileSchema = z.strictObject({
       openai: engineSchema,
     }),
   ),
+  chat: z.optional(chatSchema),
 });
 
-/** Reads the file; without one everything is as the profiles have it. (VOX-120, VOX-121) */
+/** Reads the file; without one everything is as the profiles have it. (VOX-120, VOX-121, COA-137) */
 export function readProviders(path: string | undefined): ProvidersResult {
   const file = path?.trim() ?? '';
   if (file === '') return parseProviders('{}');
@@ -72,7 +82,8 @@ export function readProviders(path: string | undefined): ProvidersResult {
 export function parseProviders(text: string): ProvidersResult {
   const parsed = z.safeParse(fileSchema, jsonOf(text));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(linesOf) };
-  return { ok: true, speech: settingsOf(parsed.data.speech ?? {}) };
+  const { speech = {}, chat = {} } = parsed.data;
+  return { ok: true, speech: settingsOf(speech), chat: chatSettingsOf(chat) };
 }
 
 type SpeechPart = NonNullable<z.infer<typeof fileSchema>['speech']>;
@@ -97,16 +108,10 @@ function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): Speech
   };
 }
 
-/** The settings of a server without a file. */
+/** What is said aloud on a server without a file. */
 export const DEFAULT_SPEECH: SpeechSettings = settingsOf({});
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** The language model of a server without a file. */
+export const DEFAULT_CHAT: ChatSettings = chatSettingsOf({});
 
 /** One line for every mistake; a line names the place and what belongs there, never what was found. */
 function linesOf(issue: z.core.$ZodIssue): readonly string[] {
@@ -119,7 +124,7 @@ function linesOf(issue: z.core.$ZodIssue): readonly string[] {
 function wantedBy(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
   const isText = 'origin' in issue && issue.origin === 'string';
-  if (isText) return `a text of 1 to ${TEXT_MOST} characters`;
+  if (isText) return `a text of 1 to ${issue.path.at(-1) === 'persona' ? PERSONA_MOST : TEXT_MOST} characters`;
   if (issue.code === 'too_small') return `at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `at most ${issue.maximum}`;
   if (issue.code === 'invalid_key') return 'a list of names that are not empty';
@@ -133,4 +138,5 @@ const EXPECTED: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
+  boolean: 'true or false',
 };

@@ -5,8 +5,9 @@ import { Failure, speechRequestSchema } from '@roundbell/core';
 import { readBody } from '../body.ts';
 import { ownerOf } from '../owner.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
+import { plainLine } from '../plain.ts';
 import { createRate } from '../rate.ts';
-import { waitFor } from '../refusal.ts';
+import { failureOf, waitFor } from '../refusal.ts';
 
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;
@@ -22,12 +23,11 @@ export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
     const wait = requests.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
-    const text = plain(request.text);
+    const text = plainLine(request.text);
     if (text === '') throw new Failure('bad-request', 'text is not valid');
-    const spoken = await speech.speak(owner, { ...request, text, tone: plain(request.tone ?? '') });
+    const spoken = await speech.speak(owner, { ...request, text, tone: plainLine(request.tone ?? '') });
     if (spoken.ok) return context.body(new Uint8Array(spoken.clip.bytes), 200, { 'content-type': spoken.clip.type });
-    if (spoken.millis !== undefined) throw waitFor(context, spoken.millis, spoken.code);
-    throw new Failure(spoken.code, spoken.detail);
+    throw failureOf(context, spoken);
   });
 
   routes.get('/providers', async (context) => {
@@ -36,12 +36,4 @@ export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   return routes;
-}
-
-/** One line of text without control characters; two spellings of one letter become one. */
-function plain(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
-    .normalize('NFC')
-    .trim();
 }

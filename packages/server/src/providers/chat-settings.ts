@@ -1,0 +1,117 @@
+// What the operator can say about the language model: who it is, and for each task how warm, how long and how often.
+
+import * as z from 'zod/mini';
+import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
+
+/** What a language model is asked for. */
+export const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
+/** One of the tasks. */
+export type CoachTask = (typeof COACH_TASKS)[number];
+
+/** How hard a model that reasons may think. */
+export const EFFORTS = ['low', 'medium', 'high'] as const;
+
+/** The conditions of one task. */
+export interface TaskSettings {
+  readonly temperature: number;
+  /** The most tokens of one answer, those of reasoning included. */
+  readonly tokens: number;
+  /** How long everything that is asked for one request may take. */
+  readonly millis: number;
+  /** Requests of one account in a day (UTC). */
+  readonly perDay: number;
+}
+
+/** A model and its ways. */
+export interface ChatEngine {
+  readonly model: string;
+  /** Whether the engine holds its answers to the schema. */
+  readonly strict: boolean;
+  /** Null: not sent; many models refuse it. */
+  readonly effort: (typeof EFFORTS)[number] | null;
+}
+
+/** All that can be set about the language model, but for keys and addresses: those are of the environment. */
+export interface ChatSettings {
+  /** Absent: the first that is set up; 'none': none, although one is. */
+  readonly provider: ServerProvider | 'none' | undefined;
+  readonly engines: Readonly<Record<ServerProvider, ChatEngine>>;
+  /** How whoever writes the lines is told to be. */
+  readonly persona: string;
+  readonly tasks: Readonly<Record<CoachTask, TaskSettings>>;
+}
+
+/** The specification allows no answer more tokens than this. (COA-105) */
+export const TOKENS_MOST = 5000;
+/** The browser waits 20 s: an answer that took longer would be for nobody. */
+export const SECONDS_MOST = 18;
+/** A persona has at most this many characters. */
+export const PERSONA_MOST = 2000;
+
+/** The model of the specification is an open one of 20B; what OpenAI itself serves has other names. (COA-103) */
+const ENGINES: Readonly<Record<ServerProvider, ChatEngine>> = {
+  groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
+  openai: { model: 'gpt-4.1-mini', strict: true, effort: null },
+};
+const PERSONA =
+  'You are a patient and supportive workout coach. You speak calmly and plainly, as to a grown-up, and you avoid hype words.';
+const TASKS: Readonly<Record<CoachTask, TaskSettings>> = {
+  decision: { temperature: 0.3, tokens: 400, millis: 2500, perDay: 300 },
+  message: { temperature: 0.95, tokens: 300, millis: 2500, perDay: 60 },
+  bank: { temperature: 0.9, tokens: 1500, millis: 10_000, perDay: 3 },
+  timer: { temperature: 0.2, tokens: 3000, millis: 18_000, perDay: 20 },
+};
+
+const taskSchema = z.optional(
+  z.strictObject({
+    temperature: z.optional(z.number().check(z.gte(0), z.lte(2))),
+    tokens: z.optional(z.int().check(z.gte(50), z.lte(TOKENS_MOST))),
+    timeoutSeconds: z.optional(z.number().check(z.gte(0.5), z.lte(SECONDS_MOST))),
+    perDay: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  }),
+);
+/** The section `chat` of the file about providers. */
+export const chatSchema = z.strictObject({
+  provider: z.optional(z.enum([...SERVER_PROVIDERS, 'none'])),
+  model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  strict: z.optional(z.boolean()),
+  effort: z.optional(z.nullable(z.enum(EFFORTS))),
+  persona: z.optional(z.string().check(z.minLength(1), z.maxLength(PERSONA_MOST))),
+  decision: taskSchema,
+  message: taskSchema,
+  bank: taskSchema,
+  timer: taskSchema,
+});
+type ChatPart = z.infer<typeof chatSchema>;
+
+/** The settings of a section, what it leaves out being the default. (COA-137) */
+export function chatSettingsOf(part: ChatPart): ChatSettings {
+  return {
+    provider: part.provider,
+    engines: { groq: engineOf(ENGINES.groq, part), openai: engineOf(ENGINES.openai, part) },
+    persona: part.persona ?? PERSONA,
+    tasks: {
+      decision: taskOf(TASKS.decision, part.decision),
+      message: taskOf(TASKS.message, part.message),
+      bank: taskOf(TASKS.bank, part.bank),
+      timer: taskOf(TASKS.timer, part.timer),
+    },
+  };
+}
+
+function engineOf(known: ChatEngine, { model, strict, effort }: ChatPart): ChatEngine {
+  return {
+    model: model ?? known.model,
+    strict: strict ?? known.strict,
+    effort: effort === undefined ? known.effort : effort,
+  };
+}
+
+function taskOf(known: TaskSettings, part: ChatPart['timer']): TaskSettings {
+  return {
+    temperature: part?.temperature ?? known.temperature,
+    tokens: part?.tokens ?? known.tokens,
+    millis: part?.timeoutSeconds === undefined ? known.millis : part.timeoutSeconds * 1000,
+    perDay: part?.perDay ?? known.perDay,
+  };
+}

@@ -1,0 +1,99 @@
+// One provider of language: a task and what was said so far become a text, or why there is none.
+
+import * as z from 'zod/mini';
+import type { ServerProvider } from '@roundbell/core';
+import type { ProviderEnvironment } from '../env.ts';
+import { jsonOf } from '../json.ts';
+import type { Log } from '../log.ts';
+import type { ChatEngine, CoachTask } from './chat-settings.ts';
+import { type Attempt, createGate, type Refused } from './gate.ts';
+import type { Answer } from './meaning.ts';
+import type { JsonSchema } from './strict-json.ts';
+import { type ChatPayload, createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
+
+/** What somebody said. */
+export interface Turn {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** What a model is to write. */
+export interface ChatWish {
+  readonly task: CoachTask;
+  readonly turns: readonly Turn[];
+  readonly schema: JsonSchema;
+  readonly temperature: number;
+  readonly tokens: number;
+}
+
+/** What a model wrote, and how that ended: by itself, at the limit of tokens, or by refusing. */
+export interface Written {
+  readonly text: string;
+  readonly end: 'whole' | 'cut' | 'refused';
+}
+
+/** A language model that is set up. */
+export interface Chat {
+  /** One call, once, for at most so long; not even that while the model is being left alone. */
+  write(wish: ChatWish, millis: number): Promise<Attempt<Written>>;
+}
+
+/** Which provider, where, and with which model. */
+export interface ChatPlace extends ProviderEnvironment {
+  readonly name: ServerProvider;
+  readonly engine: ChatEngine;
+  /** The longest a call may take. */
+  readonly trialMillis: number;
+}
+
+const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.nullish(z.string()),
+        message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+/** Joins a provider and its gate. (COA-131..136) */
+export function createChat({ name, engine, trialMillis, ...place }: ChatPlace, log: Log, now: () => number): Chat {
+  const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
+  const gate = createGate({ use: 'coach', name, trialMillis }, log, now);
+  return {
+    async write(wish, millis) {
+      const away: Refused | undefined = gate.ask();
+      if (away !== undefined) return { outcome: away, isCharged: false };
+      return gate.meet(writtenIn(await upstream.chat(payloadOf(engine, wish), millis)), engine.model);
+    },
+  };
+}
+
+function payloadOf(engine: ChatEngine, { task, turns, schema, temperature, tokens }: ChatWish): ChatPayload {
+  return {
+    model: engine.model,
+    messages: turns.map((turn) => ({ ...turn })),
+    temperature,
+    max_completion_tokens: tokens,
+    ...(engine.effort === null ? {} : { reasoning_effort: engine.effort }),
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: task, strict: engine.strict, schema: { ...schema } },
+    },
+  };
+}
+
+/** What a provider found unfit may be fit all the same: it is read like any other answer. (COA-134) */
+function writtenIn(answer: Answer<Buffer>): Answer<Written> {
+  if (answer.kind === 'rejected' && answer.written !== undefined)
+    return { kind: 'value', value: { text: answer.written, end: 'whole' } };
+  if (answer.kind !== 'value') return answer;
+  const completion = z.safeParse(completionSchema, jsonOf(answer.value.toString('utf8')));
+  const choice = completion.success ? completion.data.choices[0] : undefined;
+  if (choice === undefined) return { kind: 'failed', why: 'no completion' };
+  const { content, refusal } = choice.message;
+  const isRefused = (refusal ?? '') !== '' || choice.finish_reason === 'content_filter';
+  const end = isRefused ? 'refused' : choice.finish_reason === 'length' ? 'cut' : 'whole';
+  return { kind: 'value', value: { text: content ?? '', end } };
+}

@@ -1,0 +1,89 @@
+// The way to one provider for one use: open while there is hope, shut while there is none, and its troubles told to the operator once.
+
+import type { FailureCode, ServerProvider } from '@roundbell/core';
+import type { Log } from '../log.ts';
+import { createBreaker } from './breaker.ts';
+import type { Answer } from './meaning.ts';
+
+/** What providers are asked for; also how the log lines and the codes of failures begin. */
+export type Use = 'speech' | 'coach';
+
+/** Why there is nothing: a code and, where waiting helps, for how long. */
+export interface Refused {
+  readonly ok: false;
+  readonly code: FailureCode;
+  readonly detail?: string;
+  readonly millis?: number;
+}
+/** Something, or why not. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Refused;
+
+/** What became of a call, and whether it counts against a quota. */
+export interface Attempt<T> {
+  readonly outcome: Outcome<T>;
+  readonly isCharged: boolean;
+}
+
+/** One use of one provider. */
+export interface Gate {
+  /** Why it must not be asked now; undefined where it may. */
+  ask(): Refused | undefined;
+  /** Takes notice of how a call ended; `model` is what the operator may have to change. */
+  meet<T>(answer: Answer<T>, model: string): Attempt<T>;
+  /** Whether the operator has to act before it can be asked. */
+  isRefused(): boolean;
+}
+
+/** What a gate needs. */
+export interface GatePlace {
+  readonly use: Use;
+  readonly name: ServerProvider;
+  /** How long the one call that tries again keeps the others waiting. */
+  readonly trialMillis: number;
+}
+
+/** After this long a refused key or model is tried again: the operator may have acted. */
+const REFUSED_MILLIS = 600_000;
+
+/** Open at first. (VOX-130..135, COA-131..135) */
+export function createGate({ use, name, trialMillis }: GatePlace, log: Log, now: () => number): Gate {
+  const breaker = createBreaker(now, trialMillis);
+
+  function refusal(trouble: 'failed' | 'busy' | 'unavailable', millis?: number): Attempt<never> {
+    const code: FailureCode = `${use}-${trouble}`;
+    return { outcome: { ok: false, code, ...(millis === undefined ? {} : { millis }) }, isCharged: false };
+  }
+
+  return {
+    ask() {
+      const away = breaker.ask();
+      if (away === undefined) return undefined;
+      const code: FailureCode = `${use}-${away.trouble === 'unavailable' ? 'unavailable' : 'busy'}`;
+      return { ok: false, code, millis: away.millis };
+    },
+    meet(answer, model) {
+      switch (answer.kind) {
+        case 'value':
+          if (breaker.worked()) log.note(`${use}-recovered`, { provider: name });
+          return { outcome: { ok: true, value: answer.value }, isCharged: true };
+        case 'unavailable':
+          if (breaker.refused('unavailable', REFUSED_MILLIS))
+            log.alarm(`${use}-unavailable`, { provider: name, model, why: answer.why });
+          return refusal('unavailable', REFUSED_MILLIS);
+        case 'busy':
+          if (breaker.refused('busy', answer.millis))
+            log.note(`${use}-busy`, { provider: name, why: answer.why, seconds: Math.ceil(answer.millis / 1000) });
+          return refusal('busy', answer.millis);
+        case 'rejected':
+          // The provider is well, and an odd text must neither silence it for others nor be free to try for ever.
+          log.note(`${use}-rejected`, { provider: name, why: answer.why });
+          return { ...refusal('failed'), isCharged: true };
+        case 'failed':
+          log.note(`${use}-failed`, { provider: name, why: answer.why });
+          if (breaker.failed()) log.alarm(`${use}-down`, { provider: name, why: answer.why });
+          return refusal('failed');
+      }
+    },
+    isRefused: () => breaker.trouble() === 'unavailable',
+  };
+}

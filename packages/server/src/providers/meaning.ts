@@ -1,0 +1,49 @@
+// What the answers of engines mean: one table for speech and for language, whichever provider gave them.
+
+import { APIError } from 'openai';
+
+/** How a call ended. `why` is a word or two for the log: a status, a code, never a message of the provider's. */
+export type Answer<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  /** Key, terms or model are refused: the operator has to act. */
+  | { readonly kind: 'unavailable'; readonly why: string }
+  /** Over the budget. */
+  | { readonly kind: 'busy'; readonly why: string; readonly millis: number }
+  /** This very request is refused; `written` is what a model had written when its provider found it unfit. */
+  | { readonly kind: 'rejected'; readonly why: string; readonly written?: string }
+  | { readonly kind: 'failed'; readonly why: string };
+/** Any of the answers that give nothing. */
+export type NoAnswer = Exclude<Answer<never>, { kind: 'value' }>;
+
+const BUSY_MILLIS = 60_000;
+const LONGEST_BUSY_MILLIS = 86_400_000;
+/** Codes of a 400 that no other request would avoid. */
+const OPERATOR_CODES = /^(model_|invalid_api_key|.*terms|.*decommission)/;
+/** The code of a 400 with which Groq gives back what broke the schema. */
+const BROKE_SCHEMA = 'json_validate_failed';
+
+/** The table of what providers answer. (VOX-130..134, COA-131..135) */
+export function meaningOf(error: unknown): NoAnswer {
+  if (!(error instanceof APIError) || error.status === undefined) return { kind: 'failed', why: 'connection' };
+  const status = error.status as number;
+  const code = typeof error.code === 'string' && /^\w{1,60}$/.test(error.code) ? error.code : '';
+  const why = `${status} ${code}`.trim();
+  if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
+  if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
+  if (status >= 500) return { kind: 'failed', why };
+  if (code === BROKE_SCHEMA) return { kind: 'rejected', why, written: writtenIn(error.error) };
+  const isOperators = OPERATOR_CODES.test(code) || /accept.{0,40}terms|decommissioned/i.test(error.message);
+  return { kind: isOperators ? 'unavailable' : 'rejected', why };
+}
+
+function writtenIn(error: unknown): string {
+  const written = (error as { failed_generation?: unknown } | undefined)?.failed_generation;
+  return typeof written === 'string' ? written : '';
+}
+
+/** Retry-After in seconds or as a date; without a usable one, a minute. */
+function waitOf(headers: Headers | undefined): number {
+  const told = headers?.get('retry-after') ?? '';
+  const millis = /^\d+(\.\d+)?$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+  return millis > 0 ? Math.min(millis, LONGEST_BUSY_MILLIS) : BUSY_MILLIS;
+}

@@ -1,0 +1,49 @@
+// The language model: whether to coach, one line, a bank of lines, a timer from a description. Only for who is signed in.
+
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
+import { readBody } from '../body.ts';
+import { ownerOf } from '../owner.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { plainText } from '../plain.ts';
+import type { Outcome } from '../providers/gate.ts';
+import { createRate } from '../rate.ts';
+import { failureOf, waitFor } from '../refusal.ts';
+
+const BODY_BYTES = 10_000;
+const MINUTE = 60_000;
+
+/** The four routes of the coach. (COA-100..138) */
+export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { coach, limits, now } = parts;
+  const requests = createRate(limits.coach, MINUTE, now);
+  const routes = new Hono<ServerContext>();
+
+  /** One route: who asks, what they ask, and the answer or why there is none. */
+  function answer<S extends z.core.$ZodType>(
+    path: string,
+    schema: S,
+    work: (owner: string, request: z.output<S>) => Promise<Outcome<object>>,
+  ): void {
+    routes.post(path, async (context) => {
+      const owner = await ownerOf(context, parts);
+      const wait = requests.take(owner);
+      if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
+      const outcome = await work(owner, await readBody(context.req.raw, schema, BODY_BYTES));
+      if (!outcome.ok) throw failureOf(context, outcome);
+      return context.json(outcome.value);
+    });
+  }
+
+  answer('/decision', coachDecisionRequestSchema, coach.decide);
+  answer('/message', coachMessageRequestSchema, coach.message);
+  answer('/bank', z.object({}), coach.bank);
+  answer('/timer', describeRequestSchema, async (owner, request) => {
+    const text = plainText(request.text);
+    if (text === '') throw new Failure('bad-request', 'text is not valid');
+    return await coach.timer(owner, { text });
+  });
+
+  return routes;
+}
