@@ -2,7 +2,8 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
-import { moveIn, openRunScreen } from './voice-run.ts';
+import { moveIn } from './newcomer.ts';
+import { openRunScreen } from './voice-run.ts';
 
 const STEADY = {
   id: 'step-1',
@@ -29,7 +30,7 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
   server,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await moveIn(page, server.url, TIMER);
+  await moveIn(page, server.url, [TIMER]);
   await page.goto('/library');
   await openRunScreen(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -60,5 +61,32 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
         .soft(violations.map(({ id, nodes }) => [name, id, ...nodes.map(({ target }) => target.join(' '))]))
         .toEqual([]);
     }
+  }
+});
+
+test('[SCR-418] the buttons of the dialog are in sight below the longest words there are', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'bluetooth', { value: undefined });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Heart Rate Monitor' });
+  await expect(dialog).toContainText('Web Bluetooth is not supported in this browser');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).focus();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Connect', 'Disconnect', 'Forget Device', 'Close'])
+      await expect.soft(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    // What the keyboard reaches above them is not hidden behind them.
+    await page.keyboard.press('Shift+Tab');
+    const reached = dialog.locator(':focus');
+    const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
+    const [own, bar] = await Promise.all([reached.boundingBox(), connect.boundingBox()]);
+    expect.soft((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.keyboard.press('Tab');
   }
 });

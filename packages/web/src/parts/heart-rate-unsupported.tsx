@@ -7,13 +7,13 @@ export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
     <Notice tone="note">
       <p className={styles.first}>Web Bluetooth is not supported in this browser</p>
       {!isSecure && <p>A secure page is also needed: its address begins with https.</p>}
-      <p>What works with a Bluetooth heart-rate strap:</p>
+      <p>A Bluetooth heart-rate strap works with:</p>
       <ul>
         <li>Chrome or Edge on Android, Windows, macOS and ChromeOS</li>
-        <li>Chrome or Edge on Linux, where Web Bluetooth may have to be switched on in the browser’s flags</li>
-        <li>on an iPhone or iPad only a browser made for Web Bluetooth, such as Bluefy: not Safari, Chrome or Edge</li>
+        <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
+        <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Safari, Chrome or Edge there</li>
       </ul>
-      <p>Safari and Firefox do not have it on any system. Everything else in Roundbell works here without a strap.</p>
+      <p>Safari and Firefox cannot use one. Everything else works here without a strap.</p>
     </Notice>
   );
 }
