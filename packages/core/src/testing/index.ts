@@ -10,6 +10,7 @@ export * from './heart.ts';
 export * from './memory-disk.ts';
 export * from './memory-records.ts';
 export * from './memory-server.ts';
+export * from './runner.ts';
 export * from './seeded-random.ts';
 export * from './strict-log.ts';
 export * from './transcript.ts';

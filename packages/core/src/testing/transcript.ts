@@ -17,8 +17,16 @@ export interface Transcript {
   text(): string;
 }
 
+/** What else a score tells: a column between the time and the text, and a remark behind spoken words. */
+export interface Asides {
+  readonly column: () => string;
+  readonly remarkOn: (words: string) => string;
+}
+
+const NO_ASIDES: Asides = { column: () => '', remarkOn: () => '' };
+
 /** Begins a transcript of a player on fake ports; time zero is now. */
-export function transcriptOf(ports: FakePorts, player: Player): Transcript {
+export function transcriptOf(ports: FakePorts, player: Player, { column, remarkOn }: Asides = NO_ASIDES): Transcript {
   const zero = ports.clock.now();
   const lines: string[] = [];
   let screen = '';
@@ -36,10 +44,11 @@ export function transcriptOf(ports: FakePorts, player: Player): Transcript {
         moments.push([tone.at, `♪ ${tone.name}${tone.volume === 0.7 ? '' : ` at ${tone.volume}`}`]);
     }
     heardUntil = now;
-    for (const words of ports.synth.spoken.slice(spoken)) moments.push([words.at, `“${words.text}”`]);
+    for (const words of ports.synth.spoken.slice(spoken))
+      moments.push([words.at, `“${words.text}”${remarkOn(words.text)}`]);
     spoken = ports.synth.spoken.length;
     const inOrder = [...moments].sort(([a], [b]) => a - b);
-    lines.push(...inOrder.map(([at, text]) => `${((at - zero) / 1000).toFixed(2).padStart(8)}  ${text}`));
+    lines.push(...inOrder.map(([at, text]) => `${((at - zero) / 1000).toFixed(2).padStart(8)}${column()}  ${text}`));
   }
 
   return {
@@ -51,7 +60,7 @@ export function transcriptOf(ports: FakePorts, player: Player): Transcript {
     },
     note(text) {
       take();
-      lines.push(`          — ${text}`);
+      lines.push(`        ${column().replace(/./g, ' ')}  — ${text}`);
     },
     text: () => `${lines.join('\n')}\n`,
   };

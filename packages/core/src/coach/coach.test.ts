@@ -1,0 +1,538 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDevice } from '../device/device.ts';
+import { createKeeper } from '../run/keeper.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { PRIORITY } from '../voice/announcement.ts';
+import { createWorkout } from '../workout.ts';
+import type { Step, Timer } from '../timer/timer.ts';
+import type { Announcement } from '../voice/announcement.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from '../wire-coach.ts';
+import type { Workout } from '../workout.ts';
+import { FALLBACK_BANK, INTRO } from './bank.ts';
+import type { CoachingDecision, CoachingLevel, MessageBank } from './coaching.ts';
+import { createCoach } from './coach.ts';
+import type { HeartNow } from './heart-course.ts';
+import { DEFAULT_LINE } from './line.ts';
+
+const BANK: MessageBank = {
+  push: ['Push a.', 'Push b.'],
+  slow: ['Slow a.', 'Slow b.'],
+  steady: ['Steady a.', 'Steady b.'],
+  transition: ['Next a.', 'Next b.'],
+  encouragement: ['Well a.', 'Well b.'],
+};
+const SILENT = { globalSettings: { countdownBeep: true, voiceEnabled: false, volume: 70 } };
+const YES: CoachingDecision = { shouldCoach: true, reason: 'long_silence', coachingContext: '' };
+const NO: CoachingDecision = { shouldCoach: false, reason: 'too_soon', coachingContext: '' };
+
+let open: Workout | undefined;
+afterEach(() => open?.player.unload());
+
+/** A timer of one round, without a voice so that nothing is introduced. */
+function quietTimer(...steps: readonly Step[]): Timer {
+  return aTimer([aRound('A', steps)], SILENT);
+}
+
+/** A heart that has beaten like this for a minute. */
+function steadyHeart(bpm: number): HeartNow {
+  return {
+    readings: Array.from({ length: 60 }, (_, index) => ({ bpm, age: (59 - index) * 1000 })),
+    maxHeartRate: 190,
+  };
+}
+
+/** A coach that follows a real run, with everything around it in the hands of the test. */
+function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
+  const ports = fakePorts();
+  const { clock } = ports;
+  open = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+  const { player } = open;
+  // A run begins 150 ms after the tap: whole seconds are enough.
+  const second = () => Math.floor(clock.now() / 1000);
+  const said: Announcement[] = [];
+  const spoken: [number, string][] = [];
+  const looks: number[] = [];
+  const questions: CoachDecisionRequest[] = [];
+  const wishes: CoachMessageRequest[] = [];
+  const world = {
+    level,
+    heart: undefined as HeartNow | undefined,
+    bank: BANK as MessageBank | undefined,
+    isSaying: false,
+    drops: 0,
+    decide: async (): Promise<CoachingDecision | undefined> => YES,
+    line: async (): Promise<string | undefined> => undefined,
+  };
+  const coach = createCoach({
+    ...ports,
+    decide(request) {
+      questions.push(request);
+      return world.decide();
+    },
+    line(request) {
+      wishes.push(request);
+      return world.line();
+    },
+    drop: () => (world.drops += 1),
+    heart() {
+      looks.push(second());
+      return world.heart;
+    },
+    level: () => world.level,
+    bank: () => world.bank,
+    say(announcement) {
+      said.push(announcement);
+      spoken.push([second(), announcement.text]);
+    },
+    isSaying: () => world.isSaying,
+  });
+  player.view.subscribe(coach.follow);
+  player.load(timer);
+  const beLevel = (next: CoachingLevel): void => {
+    world.level = next;
+    coach.follow(player.view.getState());
+  };
+  const shown = () => coach.view.getState();
+  return { ...ports, player, coach, world, said, spoken, looks, questions, wishes, beLevel, shown };
+}
+
+type CoachedRun = ReturnType<typeof aCoach>;
+
+describe('how the coach stands with a run', () => {
+  it('[COA-63] is off outside of steps that are coached, for transitions alone in short ones, else active', async () => {
+    const { player, clock, shown } = aCoach(
+      aTimer([
+        aRound(
+          'A',
+          [
+            aStep('Long', 60),
+            aStep('Short', 59),
+            aStep('Wait', 90, { type: 'delay' }),
+            aStep('Alone', 90, { coachingEnabled: false }),
+          ],
+          { repeat: 2, restAfterRound: 90 },
+        ),
+      ]),
+    );
+    expect(shown().state).toBe('off');
+    player.start();
+    await clock.pass(1000);
+    const states = [shown().state];
+    for (const seconds of [60, 59, 90, 90, 90]) {
+      await clock.pass(seconds * 1000);
+      states.push(shown().state);
+    }
+    expect(states).toEqual(['active', 'transitions-only', 'off', 'off', 'off', 'active']);
+    player.pause();
+    expect(shown().state).toBe('off');
+    player.resume();
+    expect(shown().state).toBe('active');
+    player.stop();
+    expect(shown().state).toBe('off');
+  });
+
+  it('[COA-63] [COA-67] is that of transitions alone where nothing else is wished for, from the moment on', async () => {
+    const { player, clock, shown, beLevel, looks } = aCoach(quietTimer(aStep('Long', 300)));
+    player.start();
+    await clock.pass(7000);
+    beLevel('transitions');
+    expect(shown().state).toBe('transitions-only');
+    await clock.pass(10_000);
+    expect(looks).toEqual([0, 5]);
+    beLevel('talkative');
+    expect(shown().state).toBe('active');
+    await clock.pass(5000);
+    expect(looks).toEqual([0, 5, 22]);
+  });
+});
+
+describe('the looks of the coach', () => {
+  it('[COA-64] are at the start of a step and every 5 s from there', async () => {
+    const { player, clock, looks } = aCoach(quietTimer(aStep('One', 62), aStep('Two', 61)));
+    player.start();
+    await clock.pass(80_000);
+    const first = Array.from({ length: 13 }, (_, index) => index * 5);
+    expect(looks).toEqual([...first, 62, 67, 72, 77]);
+  });
+
+  it('[COA-64] are at the start alone of a step under a minute, and not at all of one that is not coached', async () => {
+    const { player, clock, looks } = aCoach(
+      quietTimer(
+        aStep('Short', 59),
+        aStep('Wait', 70, { type: 'delay' }),
+        aStep('Alone', 70, { coachingEnabled: false }),
+      ),
+    );
+    player.start();
+    await clock.pass(198_000);
+    expect(looks).toEqual([0]);
+  });
+
+  it('[COA-64] go on after a pause, from there, and leave nothing behind while it lasts', async () => {
+    const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300)));
+    player.start();
+    await clock.pass(7000);
+    player.pause();
+    await clock.pass(0);
+    expect(clock.pending()).toBe(0);
+    await clock.pass(60_000);
+    player.resume();
+    await clock.pass(11_000);
+    expect(looks).toEqual([0, 5, 72, 77]);
+    player.stop();
+    await clock.pass(0);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[COA-64] see the step as it stands at that instant', async () => {
+    const { player, clock, questions, world } = aCoach(quietTimer(aStep('One', 120.7)), 'talkative');
+    world.decide = async () => NO;
+    player.start();
+    await clock.pass(35_000);
+    player.pause();
+    await clock.pass(5000);
+    player.resume();
+    await clock.pass(40_000);
+    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([121, 86, 46]);
+  });
+
+  it('[COA-64] begin anew when a step is left for another and found again', async () => {
+    const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300), aStep('Two', 300)));
+    player.start();
+    await clock.pass(3000);
+    player.next();
+    await clock.pass(3000);
+    player.previous();
+    await clock.pass(6000);
+    expect(looks).toEqual([0, 3, 6, 11]);
+  });
+});
+
+describe('the language model', () => {
+  it('[COA-65] is asked of a maybe alone', async () => {
+    const must = aCoach(quietTimer(aStep('One', 60, { targetHeartRateZone: 2 })));
+    must.player.start();
+    await must.clock.pass(30_000);
+    expect(must.spoken).toEqual([[0, expect.stringMatching(/^Next/)]]);
+    expect(must.questions).toEqual([]);
+    const maybe = aCoach(quietTimer(aStep('One', 100)));
+    maybe.player.start();
+    await settled();
+    expect(maybe.spoken).toEqual([[0, expect.stringMatching(/^Next/)]]);
+    expect(maybe.questions).toEqual([
+      {
+        basis: 'time',
+        stepType: 'work',
+        secondsLeft: 100,
+        progressPercent: 0,
+        secondsSinceLast: null,
+        count: 0,
+      },
+    ]);
+  });
+
+  it('[COA-65] can keep the coach quiet, and its reason is shown', async () => {
+    const { player, clock, spoken, world, shown, questions } = aCoach(quietTimer(aStep('One', 300)));
+    world.decide = async () => NO;
+    player.start();
+    await settled();
+    expect(shown()).toEqual({ state: 'active', now: 'too_soon', last: undefined });
+    await clock.pass(300_000);
+    expect(spoken).toEqual([]);
+    expect(questions.length).toBeGreaterThan(3);
+  });
+
+  it('[COA-66] that gives no answer leaves the decision to the gate', async () => {
+    const asked = aCoach(quietTimer(aStep('One', 300)), 'talkative');
+    const left = aCoach(quietTimer(aStep('One', 300)), 'talkative');
+    left.world.decide = async () => undefined;
+    for (const { player, clock } of [asked, left]) {
+      player.start();
+      await clock.pass(300_000);
+      player.unload();
+    }
+    expect(left.spoken.length).toBeGreaterThan(5);
+    expect(left.spoken.map(([at]) => at)).toEqual(asked.spoken.map(([at]) => at));
+  });
+
+  it.each<readonly [string, (run: CoachedRun) => void]>([
+    ['a pause', ({ player }) => player.pause()],
+    ['a stop', ({ player }) => player.stop()],
+    ['the next step', ({ player }) => void player.next()],
+    ['another timer', ({ player }) => player.load(quietTimer(aStep('New', 100)))],
+    ['a wish for transitions alone', ({ beLevel }) => beLevel('transitions')],
+  ])('[COA-68] is not waited for after %s, and its answer changes nothing', async (_, interrupt) => {
+    const run = aCoach(quietTimer(aStep('One', 300), aStep('Two', 30)), 'talkative');
+    const { player, clock, world, questions, spoken, shown } = run;
+    world.decide = async () => NO;
+    player.start();
+    await clock.pass(34_000);
+    let answer: (decision: CoachingDecision) => void = () => undefined;
+    world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
+    await clock.pass(1000);
+    expect(questions).toHaveLength(2);
+    const drops = world.drops;
+    interrupt(run);
+    expect(world.drops).toBeGreaterThan(drops);
+    await settled();
+    const before = shown();
+    answer(YES);
+    await settled();
+    expect(spoken).toEqual([]);
+    expect(shown()).toEqual(before);
+  });
+
+  it('[COA-68] is not waited for after a pause, also where the run goes on at once', async () => {
+    const { player, clock, world, spoken } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
+    world.decide = async () => NO;
+    player.start();
+    await clock.pass(34_000);
+    let answer: (decision: CoachingDecision) => void = () => undefined;
+    world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
+    await clock.pass(1000);
+    player.pause();
+    player.resume();
+    answer(YES);
+    await settled();
+    expect(spoken).toEqual([]);
+  });
+});
+
+describe('a line', () => {
+  it('[COA-69] is taken from the bank, never the same one twice in a row', async () => {
+    const { player, clock, spoken } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
+    player.start();
+    await clock.pass(600_000);
+    const lines = spoken.map(([, text]) => text).slice(1);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(new Set(lines)).toEqual(new Set(BANK.encouragement));
+    expect(lines.every((text, index) => text !== lines[index - 1])).toBe(true);
+  });
+
+  it('[COA-69] is a fixed one where there is no bank yet, an encouragement the default one', async () => {
+    const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
+    world.bank = undefined;
+    player.start();
+    await clock.pass(80_000);
+    const [first, second, third] = spoken.map(([, text]) => text);
+    expect(FALLBACK_BANK.transition).toContain(first);
+    expect(second).toBe(DEFAULT_LINE);
+    expect(second).toBe('Keep going!');
+    expect(FALLBACK_BANK.encouragement).toContain(third);
+  });
+
+  it('[COA-70] of its own is asked for by the talkative alone, where a long step must be told', async () => {
+    const steps = [
+      aStep('One', 60, { targetHeartRateZone: 2 }),
+      aStep('Two', 40, { targetHeartRateZone: 3 }),
+      aStep('Three', 60, { targetHeartRateZone: 4, type: 'timer' }),
+    ];
+    const { player, clock, spoken, world, wishes } = aCoach(quietTimer(...steps), 'talkative');
+    world.line = async () => 'Into zone 4 now.';
+    player.start();
+    await clock.pass(110_000);
+    expect(wishes.map(({ stepName }) => stepName)).toEqual(['One', 'Three']);
+    expect(wishes[1]).toEqual({
+      currentZone: null,
+      targetZone: 4,
+      stepName: 'Three',
+      stepType: 'timer',
+      messageType: 'transition',
+    });
+    expect(spoken[0]).toEqual([0, 'Into zone 4 now.']);
+    const other = aCoach(quietTimer(...steps), 'when-it-matters');
+    other.player.start();
+    await other.clock.pass(110_000);
+    expect(other.wishes).toEqual([]);
+  });
+
+  it('[COA-70] of its own that is missing, not fit or the last one gives way to the bank', async () => {
+    const steps = [2, 3, 2, 3].map((zone, index) => aStep(`S${index}`, 60, { targetHeartRateZone: zone as 2 | 3 }));
+    const { player, clock, spoken, world } = aCoach(quietTimer(...steps), 'talkative');
+    const answers = ['Settle in.', 'Settle in.', 'You are an unstoppable beast!', undefined];
+    world.line = async () => answers.shift();
+    world.decide = async () => NO;
+    player.start();
+    await clock.pass(200_000);
+    const told = spoken.filter(([at]) => at % 60 < 2).map(([, text]) => text);
+    expect(told[0]).toBe('Settle in.');
+    expect(told).toHaveLength(4);
+    for (const text of told.slice(1)) expect(BANK.transition).toContain(text);
+  });
+
+  it('[COA-71] is not begun within 5 s before the halfway and the end of a step', async () => {
+    const { player, clock, spoken, questions } = aCoach(quietTimer(aStep('One', 76)), 'talkative');
+    player.start();
+    await clock.pass(76_000);
+    // Due at 35 s; the halfway is at 38 s.
+    expect(spoken.map(([at]) => at)).toEqual([0, 40]);
+    expect(questions).toHaveLength(2);
+  });
+
+  it('[COA-71] is not begun where an answer comes too near to the halfway', async () => {
+    const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 84)), 'talkative');
+    player.start();
+    await settled();
+    world.decide = () => new Promise<CoachingDecision>((resolve) => void clock.after(2400, () => resolve(YES)));
+    await clock.pass(84_000);
+    // Due at 35 s with an answer at 37.4 s; the halfway is at 42 s.
+    expect(spoken.map(([at]) => at)).toEqual([0, 47]);
+  });
+
+  it('[COA-72] waits while somebody speaks, without asking anything', async () => {
+    const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
+    player.start();
+    await clock.pass(30_000);
+    world.isSaying = true;
+    await clock.pass(20_000);
+    expect(questions).toHaveLength(1);
+    world.isSaying = false;
+    await clock.pass(5000);
+    expect(spoken.map(([at]) => at)).toEqual([0, 55]);
+  });
+
+  it('[COA-72] waits where somebody speaks when the answer comes', async () => {
+    const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
+    player.start();
+    await clock.pass(30_000);
+    world.decide = () => new Promise<CoachingDecision>((resolve) => void clock.after(1000, () => resolve(YES)));
+    await clock.pass(5500);
+    world.isSaying = true;
+    await clock.pass(1000);
+    world.isSaying = false;
+    await clock.pass(5000);
+    expect(spoken.map(([at]) => at)).toEqual([0, 41]);
+  });
+
+  it('[COA-72] [COA-73] of a new step follows its name, with the last priority and the tone of the step', async () => {
+    const { player, clock, said, world } = aCoach(
+      quietTimer(
+        aStep('One', 60, { targetHeartRateZone: 4 }),
+        aStep('Two', 60, { targetHeartRateZone: 2, type: 'recovery' }),
+      ),
+    );
+    world.isSaying = true;
+    player.start();
+    await clock.pass(61_000);
+    expect(said).toEqual([
+      {
+        text: expect.stringMatching(/^Next/),
+        priority: PRIORITY.coach,
+        type: 'generic',
+        replaceType: false,
+        instructions: 'Speak in an energetic, lively voice.',
+      },
+      expect.objectContaining({ instructions: 'Speak in a calm, relaxed voice.' }),
+    ]);
+    expect(PRIORITY.coach).toBe(3);
+  });
+
+  it('[COA-72] [COA-73] that is urgent waits for nobody and goes before what waits, but interrupts nothing', async () => {
+    const { player, clock, said, spoken, world, questions } = aCoach(
+      quietTimer(aStep('One', 300, { targetHeartRateZone: 1 })),
+    );
+    world.heart = steadyHeart(180);
+    world.isSaying = true;
+    player.start();
+    await clock.pass(25_000);
+    const [, urgent] = said;
+    expect(urgent).toMatchObject({ text: expect.stringMatching(/^Slow/), priority: PRIORITY.urgent, type: 'generic' });
+    expect(PRIORITY.urgent).toBe(0);
+    expect(spoken[1]?.[0]).toBeLessThanOrEqual(15);
+    expect(questions).toEqual([]);
+  });
+
+  it('[COA-75] is shown with its reason and its step until the run is over, beside the reason of the last look', async () => {
+    const { player, clock, shown } = aCoach(quietTimer(aStep('One', 100), aStep('Two', 40)), 'talkative');
+    player.start();
+    await clock.pass(45_000);
+    const last = { text: expect.stringMatching(/^Well/), reason: 'long_silence', stepKey: '0/0/0/0' };
+    expect(shown()).toEqual({ state: 'active', last, now: 'too_soon' });
+    player.next();
+    expect(shown()).toMatchObject({ state: 'transitions-only', last, now: 'step_just_started' });
+    player.pause();
+    expect(shown()).toMatchObject({ state: 'off', last });
+    player.stop();
+    expect(shown()).toEqual({ state: 'off', last: undefined, now: undefined });
+  });
+
+  it('[COA-75] is forgotten with its run: the next one begins with nothing said', async () => {
+    const { player, clock, questions, spoken } = aCoach(quietTimer(aStep('One', 60)));
+    for (let runs = 0; runs < 2; runs++) {
+      player.start();
+      await clock.pass(61_000);
+    }
+    expect(spoken.map(([at]) => at)).toEqual([0, 35, 61, 96]);
+    const told = questions.map(({ count, secondsSinceLast }) => [count, secondsSinceLast]);
+    expect(told.slice(0, 2)).toEqual(told.slice(2));
+    expect(told[0]).toEqual([0, null]);
+  });
+});
+
+describe('the introduction', () => {
+  const timer = (...steps: readonly Step[]) => aTimer([aRound('A', steps)]);
+  const intros = (spoken: readonly (readonly [number, string])[]) =>
+    spoken.filter(([, text]) => text === INTRO).map(([at]) => at);
+
+  it('[COA-74] is said once a run, in the place of the first transition', async () => {
+    const { player, clock, spoken, said, shown } = aCoach(timer(aStep('One', 60, { targetHeartRateZone: 2 })));
+    player.start();
+    expect(spoken).toEqual([[0, 'Your coach is ready.']]);
+    expect(said[0]).toMatchObject({ priority: PRIORITY.coach, type: 'generic' });
+    expect(shown().last).toEqual({ text: INTRO, reason: 'step_just_started', stepKey: '0/0/0/0' });
+    await clock.pass(20_000);
+    player.pause();
+    await clock.pass(5000);
+    player.resume();
+    player.previous();
+    await clock.pass(40_000);
+    expect(intros(spoken)).toEqual([0]);
+    player.stop();
+    player.start();
+    expect(intros(spoken)).toEqual([0, 65]);
+  });
+
+  it('[COA-74] waits for the first step that is coached and has room for it', async () => {
+    const { player, clock, spoken } = aCoach(
+      timer(aStep('Wait', 10, { type: 'delay' }), aStep('Jump', 4), aStep('Short', 20), aStep('Long', 60)),
+    );
+    player.start();
+    await clock.pass(40_000);
+    expect(intros(spoken)).toEqual([14]);
+  });
+
+  it('[COA-74] is not said where no more than transitions is wished for or told, or without a voice', async () => {
+    const long = timer(aStep('Long', 60));
+    const runs = [
+      aCoach(long, 'transitions'),
+      aCoach(timer(aStep('Short', 59), aStep('Alone', 90, { coachingEnabled: false }))),
+      aCoach({ ...long, ...SILENT }),
+    ];
+    for (const { player, clock, spoken, beLevel } of runs) {
+      player.start();
+      await clock.pass(5000);
+      beLevel('talkative');
+      await clock.pass(54_000);
+      expect(intros(spoken)).toEqual([]);
+      player.unload();
+    }
+  });
+
+  it('[COA-74] is not said to a run that goes on where it was interrupted', async () => {
+    const { player, clock, spoken, disk } = aCoach(timer(aStep('Long', 90)));
+    player.start();
+    await clock.pass(3000);
+    expect(intros(spoken)).toEqual([0]);
+    const kept = createKeeper({ ...fakePorts(), disk, clock });
+    kept.follow(player.view.getState());
+    await clock.pass(3000);
+    const found = (await kept.find('timer-1'))!;
+    player.unload();
+    expect(player.restore(timer(aStep('Long', 90)), found)).toBe(true);
+    player.resume();
+    await clock.pass(10_000);
+    expect(intros(spoken)).toEqual([0]);
+  });
+});
