@@ -11,12 +11,11 @@ import type { Bpm, Instant, Millis } from '../units.ts';
 
 /** Where a heart is and where it is heading, seen from its target. */
 export interface Look {
-  readonly bpm: Bpm;
   /** On which side of the target it is; undefined within. */
   readonly position: Side | undefined;
   /** On which side it will come to be, by more than 3 bpm; undefined within, and where nobody can tell. */
   readonly headed: Side | undefined;
-  readonly isHeadingKnown: boolean;
+  readonly heading: Bpm | undefined;
   /** At least two zones above and not on its way back. */
   readonly isDanger: boolean;
   readonly isAboveMax: boolean;
@@ -24,13 +23,15 @@ export interface Look {
 
 const MARGIN: Bpm = 3;
 const TOLERANCE: Millis = 5000;
-/** An error this old is told even if nobody wanted it told before. */
+/** What a model has turned off for this long is told without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
 const CONVERGING_SILENCE: Millis = 30_000;
-const GAPS: readonly Millis[] = [20_000, 40_000];
+/** A model that turned a line off is not asked again for this long. */
+const ASKED_AGAIN_AFTER: Millis = 20_000;
+const GAPS: readonly Millis[] = [GAP_LEAST, 20_000, 40_000];
 const GAP_MOST: Millis = 60_000;
-const DANGER_GAPS: readonly Millis[] = [10_000, 20_000];
+const DANGER_GAPS: readonly Millis[] = [GAP_LEAST, 10_000, 20_000];
 const DANGER_GAP_MOST: Millis = 30_000;
 
 /** What a heart rate and its heading mean for a target; without a target only the maximum counts (COA-16 to COA-19). */
@@ -49,10 +50,9 @@ export function lookOf(
     zoneOf(bpm, maxHeartRate) - target >= 2 &&
     zoneOf(heading, maxHeartRate) - target >= 2;
   return {
-    bpm,
     position: sideOf(bpm, low, high),
     headed: heading === undefined ? undefined : sideOf(heading, low - MARGIN, high + MARGIN),
-    isHeadingKnown: heading !== undefined,
+    heading,
     isDanger,
     isAboveMax: bpm > maxHeartRate,
   };
@@ -60,12 +60,10 @@ export function lookOf(
 
 /** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-20, COA-24). */
 export function observe(memory: CoachMemory, look: Look, now: Instant): CoachMemory {
-  const side = wrongSide(look);
-  if (side === undefined) {
-    const isIn = look.position === undefined;
-    return { ...memory, out: undefined, ...(isIn ? { streak: undefined } : {}) };
-  }
-  return memory.out?.side === side ? memory : { ...memory, out: { side, since: now } };
+  const side = look.position;
+  if (side === undefined) return { ...memory, out: undefined, streak: undefined };
+  const since = memory.out?.side === side ? memory.out.since : now;
+  return { ...memory, out: { side, since } };
 }
 
 /** Whether to say something by the heart rate; expects a memory that has observed the look. */
@@ -76,57 +74,74 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: L
   return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
 }
 
+/** The same while nobody can tell where the heart is: words that claim nothing, so that the silence does not last (COA-28). */
+export function decideInDoubt({ now, step }: Situation, memory: CoachMemory): Judgement {
+  const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
+  if (step.targetZone === undefined || !isSilent) return silence('too_soon');
+  return line('must', 'encouragement', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
+}
+
 function wrongSide({ position, headed }: Look): Side | undefined {
   return position === headed ? position : undefined;
 }
 
 function inDanger({ now }: Situation, memory: CoachMemory): Judgement {
   if (now - (memory.out?.since ?? now) < TOLERANCE) return silence('too_soon');
-  const lines = memory.streak?.lines ?? 0;
-  const gap = DANGER_GAPS[lines] ?? DANGER_GAP_MOST;
-  if (now - memory.quietSince < gap || isDeclined(memory, now, GAP_LEAST)) return silence('too_soon');
+  if (!isDue(memory, now, 'above', DANGER_GAPS, DANGER_GAP_MOST)) return silence('too_soon');
+  if (isDeclined(memory, now, GAP_LEAST)) return silence('too_soon');
   const context = 'Heart rate at least two zones above the target and not falling.';
   return { ...line('must', 'tooHigh', 'needs_urgency', context), isUrgent: true };
 }
 
 function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
-  const { out, streak } = memory;
+  const { out } = memory;
   if (out === undefined) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (step.left < ENDING) return silence('step_ending');
   if (now - out.since < TOLERANCE) return silence('too_soon');
-  const gap = GAPS[streak?.side === out.side ? streak.lines : 0] ?? GAP_MOST;
-  if (now - memory.quietSince < gap || isDeclined(memory, now, GAPS[0])) return silence('too_soon');
-  const verdict = now - Math.max(out.since, memory.quietSince) >= INSISTED_AFTER ? 'must' : 'maybe';
+  if (!isDue(memory, now, out.side, GAPS, GAP_MOST)) return silence('too_soon');
+  if (isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('too_soon');
+  const verdict = now - (memory.declined?.since ?? now) >= INSISTED_AFTER ? 'must' : 'maybe';
   return out.side === 'below'
     ? line(verdict, 'tooLow', 'far_from_target', 'Heart rate below the target and not rising to it.')
     : line(verdict, 'tooHigh', 'far_from_target', 'Heart rate above the target and not falling to it.');
 }
 
-function inZone({ now, step }: Situation, memory: CoachMemory, look: Look): Judgement {
-  if (step.targetZone === undefined) return silence('in_zone');
+function inZone({ now }: Situation, memory: CoachMemory, look: Look): Judgement {
   const silent = now - memory.quietSince;
   if (silent >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for two minutes.');
   }
   const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
-  const isSettled = look.isHeadingKnown && look.headed === undefined;
-  if (!memory.isPerfectOwed || !isRare || !isSettled || silent < GAP_LEAST || isDeclined(memory, now, GAPS[0])) {
-    return silence('in_zone');
-  }
+  const isSettled = look.heading !== undefined && look.headed === undefined;
+  if (!memory.isPerfectOwed || !isRare || !isSettled) return silence('in_zone');
+  if (silent < GAP_LEAST || isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('in_zone');
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
 }
 
-/** Outside of the zone, yet on the way to it, or too near to speak of. */
-function converging({ now, level }: Situation, memory: CoachMemory, look: Look): Judgement {
-  if (!look.isHeadingKnown) return silence('too_soon');
-  const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;
-  if (now - memory.quietSince < due || isDeclined(memory, now, CONVERGING_SILENCE)) return silence('close_to_target');
-  return line('maybe', 'keepAlive', 'close_to_target', 'Close to the target zone, or on the way to it.');
+/** Whether the gap after the last line of a direction has passed, and the least one after any line. */
+function isDue(
+  { streak, quietSince }: CoachMemory,
+  now: Instant,
+  side: Side,
+  gaps: readonly Millis[],
+  most: Millis,
+): boolean {
+  if (now - quietSince < GAP_LEAST) return false;
+  return streak?.side !== side || now - streak.at >= (gaps[streak.lines] ?? most);
 }
 
-function isDeclined({ declinedAt }: CoachMemory, now: Instant, gap: Millis = GAP_LEAST): boolean {
-  return declinedAt !== undefined && now - declinedAt < gap;
+/** Outside of the zone, yet on the way to it, or too near to speak of. */
+function converging(situation: Situation, memory: CoachMemory, look: Look): Judgement {
+  if (look.heading === undefined) return decideInDoubt(situation, memory);
+  const { now, level } = situation;
+  const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;
+  if (now - memory.quietSince < due || isDeclined(memory, now, CONVERGING_SILENCE)) return silence('close_to_target');
+  return line('maybe', 'encouragement', 'close_to_target', 'Close to the target zone, or on the way to it.');
+}
+
+function isDeclined({ declined }: CoachMemory, now: Instant, gap: Millis): boolean {
+  return declined !== undefined && now - declined.at < gap;
 }
 
 function sideOf(bpm: Bpm, low: Bpm, high: Bpm): Side | undefined {

@@ -27,7 +27,7 @@ export function decideByTime({ now, level, step }: Situation, memory: CoachMemor
   if (isLeftAlone(level, step.type, step.targetZone !== undefined)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (step.left < ENDING) return silence('step_ending');
-  const silent = now - Math.max(memory.quietSince, memory.declinedAt ?? 0);
+  const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');
   return line('maybe', TYPES[step.type], 'long_silence', 'No heart rate to go by; nothing was said for a while.');

@@ -2,7 +2,7 @@
 // it may tell a transition, and then at every poll.
 
 import { courseOf } from './heart-course.ts';
-import { decideByHeart, lookOf, observe } from './decide-by-heart.ts';
+import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
 import { decideByTime } from './decide-by-time.ts';
 import { GAP_LEAST, line, silence } from './judgement.ts';
 import { enterStep, isAnotherStep, lookAgain } from './memory.ts';
@@ -33,12 +33,16 @@ export function judge(situation: Situation, before: CoachMemory): Judged {
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {
   const { heart, step, now } = situation;
   if (heart === undefined || course.kind === 'absent') {
-    return { judgement: decideByTime(situation, memory), memory: { ...memory, out: undefined } };
+    return { judgement: decideByTime(situation, memory), memory: { ...memory, out: undefined, isByTime: true } };
   }
-  if (course.kind === 'unclear') return { judgement: silence('too_soon'), memory: { ...memory, out: undefined } };
+  if (course.kind === 'unclear') {
+    const isAboveMax = course.bpm > heart.maxHeartRate;
+    const judgement = isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory);
+    return { judgement, memory: { ...memory, out: undefined, isByTime: false } };
+  }
   const look = lookOf(course, step.targetZone, heart.maxHeartRate);
-  const observed = observe(memory, look, now);
   const isTimed = step.targetZone === undefined && !look.isAboveMax;
+  const observed = { ...observe(memory, look, now), isByTime: isTimed };
   const judgement = isTimed ? decideByTime(situation, observed) : decideByHeart(situation, observed, look);
   return { judgement, memory: observed };
 }
@@ -56,7 +60,7 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
     hadLongStep: before.hadLongStep || isLong,
     shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],
   };
-  const isAboveMax = heart !== undefined && course.kind === 'clear' && course.bpm > heart.maxHeartRate;
+  const isAboveMax = heart !== undefined && course.kind !== 'absent' && course.bpm > heart.maxHeartRate;
   return { judgement: isAboveMax ? silence('step_just_started') : transition(situation, before), memory };
 }
 

@@ -16,12 +16,12 @@ export interface HeartNow {
 }
 
 /**
- * The course of the heart: nothing for 10 s is `absent`; `unclear` is too old or too new to judge by; else the heart rate,
- * and where it is heading if enough was read to say so.
+ * The course of the heart: nothing for 10 s is `absent`; what is too old or too new to judge by is `unclear` (the newest
+ * reading); else the heart rate, and where it is heading if enough was read to say so.
  */
 export type HeartCourse =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unclear' }
+  | { readonly kind: 'unclear'; readonly bpm: Bpm }
   | { readonly kind: 'clear'; readonly bpm: Bpm; readonly heading: Bpm | undefined };
 
 /** Readings outside of these are a strap's mistakes. */
@@ -38,18 +38,20 @@ const FITTED_LEAST = 8;
 const OUTLIER: Bpm = 15;
 /** The seconds in which a heart makes 63% of its way to what an effort asks for. */
 const LAG = 57;
+/** The line tells how fast the heart moved 12.5 s ago, the median where it was 4.5 s ago: by then it moves more slowly. */
+const LEAD = LAG * Math.exp(-8 / LAG);
 
-/** The course of a heart by its readings; none is absent (COA-10 to COA-15). */
+/** The course of a heart by its readings; without any it is absent (COA-10 to COA-14). */
 export function courseOf(heart: HeartNow | undefined): HeartCourse {
   const samples = (heart?.readings ?? []).filter(
     ({ bpm, age }) => bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most && age >= 0,
   );
   const newest = samples.at(-1);
   if (newest === undefined || newest.age >= LOST_AFTER) return { kind: 'absent' };
-  if (newest.age > JUDGED_FOR || stretchOf(samples) < MEDIAN_OVER) return { kind: 'unclear' };
+  if (newest.age > JUDGED_FOR || stretchOf(samples) < MEDIAN_OVER) return { kind: 'unclear', bpm: newest.bpm };
   const bpm = medianOf(samples.filter(({ age }) => age < MEDIAN_OVER).map((sample) => sample.bpm));
   const slope = slopeOf(samples.filter(({ age }) => age < FITTED_OVER));
-  return { kind: 'clear', bpm, heading: slope === undefined ? undefined : bpm + slope * LAG };
+  return { kind: 'clear', bpm, heading: slope === undefined ? undefined : bpm + slope * LEAD };
 }
 
 /** How long ago the stretch without a hole of 10 s began that the newest reading belongs to. */

@@ -1,6 +1,7 @@
 // What the coach remembers between two looks: of the step, of the heart's side of its zone, and of what it said.
 // Opaque outside of the rules, but for `count` and `lastSaidAt`.
 
+import { TRANSITION_WITHIN } from './situation.ts';
 import type { MessageType } from './coaching.ts';
 import type { CoachedStep, Situation } from './situation.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
@@ -8,6 +9,13 @@ import type { Instant, Millis } from '../units.ts';
 
 /** On which side of its target a heart is. */
 export type Side = 'below' | 'above';
+
+/** Lines in a row that pointed in one direction, and when the last of them was said. */
+export interface Streak {
+  readonly side: Side;
+  readonly lines: number;
+  readonly at: Instant;
+}
 
 /** What the coach remembers. */
 export interface CoachMemory {
@@ -21,16 +29,17 @@ export interface CoachMemory {
   readonly effortSince: Instant;
   /** Since when nothing was said, by the coach or at the start of the step. */
   readonly quietSince: Instant;
-  /** When a line was last turned off or dropped. */
-  readonly declinedAt: Instant | undefined;
-  /** Since when the heart is on one side of its target, and heads away from it. */
+  /** Since when lines were turned off or dropped, and when the last one was; undefined after one was said. */
+  readonly declined: { readonly since: Instant; readonly at: Instant } | undefined;
+  /** Since when the heart is on one side of its target. */
   readonly out: { readonly side: Side; readonly since: Instant } | undefined;
-  /** The lines in a row that pointed in one direction. */
-  readonly streak: { readonly side: Side; readonly lines: number } | undefined;
+  readonly streak: Streak | undefined;
   /** Whether a line pointed the way to the zone, and nobody has said since that it was reached. */
   readonly isPerfectOwed: boolean;
   /** When the zone was last confirmed. */
   readonly confirmedAt: Instant | undefined;
+  /** Whether the last look went by the time alone. */
+  readonly isByTime: boolean;
   /** The lines said by the time alone within this step. */
   readonly timedLines: number;
   /** The target of the last step. */
@@ -48,11 +57,12 @@ export const NEW_MEMORY: CoachMemory = {
   seen: undefined,
   effortSince: 0,
   quietSince: 0,
-  declinedAt: undefined,
+  declined: undefined,
   out: undefined,
   streak: undefined,
   isPerfectOwed: false,
   confirmedAt: undefined,
+  isByTime: false,
   timedLines: 0,
   lastTarget: undefined,
   hadLongStep: false,
@@ -66,41 +76,43 @@ export interface Outcome {
   readonly wasSpoken: boolean;
 }
 
-const PAUSE_LEAST: Millis = 2000;
+/** Two looks at one moment may be this far apart: what is shown of a run changes once a second. */
+const SLACK: Millis = 2000;
 const LOOKS_APART_MOST: Millis = 15_000;
 const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
 /** Remembers what became of a line. One that was not said waits for its turn again, and counts for nothing else (COA-35). */
 export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Outcome): CoachMemory {
-  if (!wasSpoken) return { ...memory, declinedAt: at };
-  const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declinedAt: undefined };
+  if (!wasSpoken) return { ...memory, declined: { since: memory.declined?.since ?? at, at } };
+  const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };
   const side = SIDES[messageType];
   if (side !== undefined) {
     const lines = memory.streak?.side === side ? memory.streak.lines : 0;
-    return { ...said, streak: { side, lines: lines + 1 }, isPerfectOwed: true };
+    return { ...said, streak: { side, lines: lines + 1, at }, isPerfectOwed: true };
   }
   if (messageType === 'transition') return said;
   const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
   return {
     ...said,
-    timedLines: memory.timedLines + 1,
+    timedLines: memory.timedLines + (memory.isByTime ? 1 : 0),
     ...(isConfirmed ? { confirmedAt: at, isPerfectOwed: false } : {}),
   };
 }
 
 /** Whether a look finds another occurrence of a step than the last one, or the same begun anew. */
 export function isAnotherStep({ seen }: CoachMemory, { key, elapsed }: CoachedStep): boolean {
-  return seen === undefined || seen.key !== key || elapsed < seen.elapsed - PAUSE_LEAST;
+  return seen === undefined || seen.key !== key || elapsed < seen.elapsed - SLACK;
 }
 
 /** Remembers that a step began: its announcement counts as the last message, and what was found out of the last one goes (COA-30). */
 export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachMemory {
-  const began = now - step.elapsed;
+  // Nobody knows what was before the first look of all.
+  const began = memory.seen === undefined && step.elapsed >= TRANSITION_WITHIN ? now : now - step.elapsed;
   return {
     ...memory,
     effortSince: began,
     quietSince: Math.max(began, memory.lastSaidAt ?? began),
-    declinedAt: undefined,
+    declined: undefined,
     out: undefined,
     streak: undefined,
     isPerfectOwed: false,
@@ -114,7 +126,7 @@ export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachM
   const { seen } = memory;
   if (seen === undefined) return { ...memory, ...placed(now, step) };
   const paused = now - seen.at - (step.elapsed - seen.elapsed);
-  if (paused > PAUSE_LEAST) {
+  if (paused > SLACK) {
     return { ...memory, effortSince: now, quietSince: now, out: undefined, ...placed(now, step) };
   }
   const isStale = now - seen.at > LOOKS_APART_MOST;

@@ -114,7 +114,12 @@ function nameTold(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return Array.from(plain).slice(0, STEP_NAME_MOST).join('').slice(0, STEP_NAME_MOST).trim();
+  let told = '';
+  for (const character of plain) {
+    if (told.length + character.length > STEP_NAME_MOST) break;
+    told += character;
+  }
+  return told.trim();
 }
 
 function currentZoneOf({ heart }: Situation): ZoneNumber | undefined {

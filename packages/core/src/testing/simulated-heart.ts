@@ -94,7 +94,7 @@ export function simulate(rule: CoachingRule, scenario: Scenario, seed: number, p
       if (cue === undefined) continue;
       const needed = effort < low ? 'up' : effort >= high ? 'down' : 'hold';
       cues.push({ at, cue, isWrong: cue !== 'hold' && cue !== needed });
-      if (cue !== 'hold') obeyed = { at: at + OBEYS_AFTER, by: cue === 'up' ? OBEYS_BY : -OBEYS_BY };
+      if (cue !== 'hold') obeyed = { at: at + OBEYS_AFTER, by: cue === 'up' ? OBEYS_BY : 0 - OBEYS_BY };
     }
   }
   return { cues, seconds: at, secondsInZone };
