@@ -22,7 +22,7 @@ const WRONG_WAYS: Readonly<Partial<Record<BankCategory, RegExp>>> = {
 };
 
 /** What a model says about itself where it will not do as it is told. */
-const EXCUSE = /\b(sorry|apolog(y|ize|ise)|an AI|language model|cannot|can[’']t|unable)\b/i;
+const EXCUSE = /\b(sorry|apology|apologize|an AI|language model|cannot|can[’']t|unable)\b/i;
 
 /** Whether a line is fit, does not ask for the opposite of what its category asks, and is no excuse. (COA-115, COA-116) */
 function isSayable(line: string, category: BankCategory): boolean {

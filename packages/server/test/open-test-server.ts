@@ -1,5 +1,8 @@
 // A whole server in-process with its database in memory: what the contract suites of the web's adapters talk to.
 
+import { once } from 'node:events';
+import { createServer as createListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { assemble } from '../src/assemble.ts';
 import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
@@ -13,8 +16,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What a language model behind it says to each of our questions. */
+export interface ScriptedModel {
+  readonly decision: object;
+  readonly message: object;
+  readonly bank: object;
+  readonly timer: object;
+  /** Said of a description that holds 'poem'. */
+  readonly notUnderstood: object;
+}
+
 /** Opens one; a suite may sign up as often as it likes, every other limit is the real one. */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestServer(model?: ScriptedModel): Promise<TestServer> {
+  const peer = model === undefined ? undefined : await startModel(model);
   const assembled = await assemble({
     place: { engine: 'sqlite', file: ':memory:' },
     secret: 'a secret that is only good for tests',
@@ -23,10 +37,57 @@ export async function openTestServer(): Promise<TestServer> {
     webDirectory: undefined,
     limits: { ...LIMITS, attemptsPerAddress: 10_000 },
     speechPlace: NO_SPEECH,
-    coachPlace: NO_COACH,
+    coachPlace: {
+      ...NO_COACH,
+      providers: { ...NO_COACH.providers, groq: { apiKey: undefined, baseUrl: peer?.url } },
+    },
     log: createLog(() => undefined),
     now: Date.now,
   });
   const server = createServer(assembled.parts);
-  return { fetch: async (request) => await server.fetch(request), close: () => assembled.close() };
+  return {
+    fetch: async (request) => await server.fetch(request),
+    async close() {
+      await assembled.close();
+      await peer?.stop();
+    },
+  };
+}
+
+/** A provider on loopback that speaks the protocol and says what it was told to say. */
+async function startModel(model: ScriptedModel) {
+  const listener = createListener(async (request, response) => {
+    let sent = '';
+    for await (const chunk of request) sent += String(chunk);
+    const said = answerOf(model, JSON.parse(sent) as Question);
+    const message = { role: 'assistant', content: JSON.stringify(said) };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`,
+    async stop() {
+      const closed = once(listener, 'close');
+      listener.close();
+      listener.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+interface Question {
+  readonly messages: readonly { readonly content: string }[];
+  readonly response_format: {
+    readonly json_schema: { readonly name: Exclude<keyof ScriptedModel, 'notUnderstood'> };
+  };
+}
+
+function answerOf(model: ScriptedModel, { messages, response_format: format }: Question): object {
+  const { name } = format.json_schema;
+  if (name !== 'timer') return model[name];
+  if (messages.at(-1)?.content.includes('poem') === true)
+    return { name: '', rounds: [], notes: [], ...model.notUnderstood };
+  return { understood: true, problem: '', ...model.timer };
 }

@@ -17,7 +17,7 @@ import { randomContract } from './random.contract.ts';
 import { recordsContract, testDocument } from './records.contract.ts';
 import { seededRandom } from './seeded-random.ts';
 import { sensorContract } from './sensor.contract.ts';
-import { serverContract } from './server.contract.ts';
+import { CONTRACT_ANSWERS, serverContract } from './server.contract.ts';
 import { strictLog } from './strict-log.ts';
 import { synthContract } from './synth.contract.ts';
 
@@ -28,7 +28,11 @@ clockContract('fake', () => {
 randomContract('seeded', () => seededRandom(7));
 diskContract('memory', () => ({ disk: memoryDisk() }));
 recordsContract('memory', () => ({ records: memoryRecords() }));
-serverContract('memory', () => ({ server: memoryServer() }));
+serverContract('memory', ({ hasModel }) => {
+  const server = memoryServer();
+  if (hasModel) server.coach = CONTRACT_ANSWERS;
+  return { server };
+});
 pageContract('fake', () => {
   const page = fakePage();
   return {

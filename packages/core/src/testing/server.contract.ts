@@ -1,9 +1,13 @@
 // What every way to our server must do, as the product sees it.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BANK_CATEGORIES, BANK_SIZES } from '../coach/coaching.ts';
+import { FALLBACK_BANK } from '../coach/bank.ts';
 import { Failure } from '../failure.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Server } from '../ports.ts';
+import type { CoachDecisionRequest, CoachMessageRequest, DescribedTimer } from '../wire-coach.ts';
+import type { CoachAnswers } from './memory-server.ts';
 import { testDocument } from './records.contract.ts';
 
 /** A server without accounts, and nobody signed in. */
@@ -12,15 +16,54 @@ export interface ServerBench {
   end?(): Promise<void> | void;
 }
 
+/** What the bench of a test is to have. */
+export interface ServerWishes {
+  /** Whether a language model is behind the server, which answers `CONTRACT_MODEL`. */
+  readonly hasModel: boolean;
+}
+
+/** What the language model of the suite says; every description that holds 'poem' is not understood. */
+export const CONTRACT_MODEL = {
+  decision: { shouldCoach: true, reason: 'far_from_target', coachingContext: 'Two zones below the target.' },
+  message: { message: 'Lift the effort a little.' },
+  bank: FALLBACK_BANK,
+  timer: {
+    name: 'Burpees',
+    rounds: [
+      {
+        name: 'Burpees',
+        repeat: 6,
+        restSeconds: 20,
+        steps: [{ name: 'Burpees', type: 'work', seconds: 40, repeat: 1, targetZone: null }],
+      },
+    ],
+    notes: ['The rest lies between the repeats.'],
+  },
+  notUnderstood: { understood: false, problem: 'A poem is no workout.' },
+} as const satisfies Record<string, object>;
+
+/** The same as a memory server takes it. */
+export const CONTRACT_ANSWERS: Required<CoachAnswers> = {
+  coachDecision: () => Promise.resolve(CONTRACT_MODEL.decision),
+  coachMessage: () => Promise.resolve(CONTRACT_MODEL.message),
+  coachBank: () => Promise.resolve(CONTRACT_MODEL.bank),
+  describe: ({ text }) =>
+    Promise.resolve(
+      text.includes('poem')
+        ? CONTRACT_MODEL.notUnderstood
+        : { understood: true, timer: structuredClone(CONTRACT_MODEL.timer) as unknown as DescribedTimer },
+    ),
+};
+
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
 /** Registers the suite of the Server port. */
-export function serverContract(name: string, make: () => Promise<ServerBench> | ServerBench): void {
+export function serverContract(name: string, make: (wishes: ServerWishes) => Promise<ServerBench> | ServerBench): void {
   let bench: ServerBench;
-  const begin = async (): Promise<Server> => (bench = await make()).server;
-  const beginSignedIn = async (): Promise<Server> => {
-    const server = await begin();
+  const begin = async (hasModel = false): Promise<Server> => (bench = await make({ hasModel })).server;
+  const beginSignedIn = async (hasModel = false): Promise<Server> => {
+    const server = await begin(hasModel);
     await server.signUp(ANN);
     return server;
   };
@@ -149,8 +192,55 @@ export function serverContract(name: string, make: () => Promise<ServerBench> | 
       await server.push('timers', [{ document: testDocument('last') }]);
       expect(told).toHaveLength(before);
     });
+
+    it('answers with what the language model behind it says', async () => {
+      const server = await beginSignedIn(true);
+      expect(await server.coachDecision(DECISION)).toEqual(CONTRACT_MODEL.decision);
+      expect(await server.coachDecision(DECISION_BY_TIME)).toEqual(CONTRACT_MODEL.decision);
+      expect(await server.coachMessage(LINE)).toEqual(CONTRACT_MODEL.message);
+      const bank = await server.coachBank();
+      expect(bank).toEqual(CONTRACT_MODEL.bank);
+      for (const category of BANK_CATEGORIES) expect(bank[category]).toHaveLength(BANK_SIZES[category]);
+      expect(await server.describe({ text: '6 rounds of 40 s burpees, 20 s rest' })).toEqual({
+        understood: true,
+        timer: CONTRACT_MODEL.timer,
+      });
+      expect(await server.describe({ text: 'Write me a poem' })).toEqual(CONTRACT_MODEL.notUnderstood);
+    });
+
+    it.each([
+      ['not-signed-in', true, false],
+      ['coach-unavailable', false, true],
+    ] as const)('refuses what only a language model can answer as %s', async (code, hasModel, isSignedIn) => {
+      const server = await (isSignedIn ? beginSignedIn(hasModel) : begin(hasModel));
+      const asked = [
+        () => server.coachDecision(DECISION),
+        () => server.coachMessage(LINE),
+        () => server.coachBank(),
+        () => server.describe({ text: 'burpees' }),
+      ];
+      for (const ask of asked) await expect(ask()).rejects.toSatisfy(failsWith(code));
+    });
   });
 }
+
+const TIMES = { secondsLeft: 90, progressPercent: 40, secondsSinceLast: null, count: 0 };
+const DECISION: CoachDecisionRequest = {
+  basis: 'heart-rate',
+  currentZone: 2,
+  targetZone: 4,
+  zoneDifference: -2,
+  isTransition: false,
+  ...TIMES,
+};
+const DECISION_BY_TIME: CoachDecisionRequest = { basis: 'time', stepType: 'work', ...TIMES };
+const LINE: CoachMessageRequest = {
+  currentZone: null,
+  targetZone: 4,
+  stepName: 'Hill run',
+  stepType: 'work',
+  messageType: 'tooLow',
+};
 
 function failsWith(code: FailureCode): (thrown: unknown) => boolean {
   return (thrown) => thrown instanceof Failure && thrown.code === code;

@@ -2,6 +2,7 @@
 
 import 'fake-indexeddb/auto';
 import {
+  CONTRACT_MODEL,
   clockContract,
   diskContract,
   fakeClock,
@@ -83,8 +84,8 @@ recordsContract('RxDB', () => {
   return { records };
 });
 
-serverContract('the real one, through fetch', async () => {
-  const opened = await openTestServer();
+serverContract('the real one, through fetch', async ({ hasModel }) => {
+  const opened = await openTestServer(hasModel ? CONTRACT_MODEL : undefined);
   const session = createBrowserSession((request) => opened.fetch(request));
   const parts = { clock: fakeClock(), page: fakePage(), random: seededRandom() };
   return { server: createServerPort({ ...parts, ...session }), end: () => opened.close() };
