@@ -1,121 +1,118 @@
 // A strap on the chest of somebody who trains, in the built product.
 
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
-import type { Timer } from '@roundbell/core';
+import type { Page } from '@playwright/test';
+import { type XmlElement, readXml, tcxProblems } from '../../core/src/testing/tcx-schema.ts';
 import { expect } from './journey.ts';
-import { moveIn } from './newcomer.ts';
-import { test as withStrap } from './strap-journey.ts';
+import { AEROBIC, FAT_BURN, MAXIMUM, test } from './strap-run.ts';
 import { openRunScreen } from './voice-run.ts';
 
-// The zones of a maximum heart rate of 187, which nobody has to set.
-const AEROBIC = 140;
-const MAXIMUM = 170;
-const FAT_BURN = 120;
-
-/** A timer of one step into zone 3, so long (s). */
-function intoZone3(duration: number): Pick<Timer, 'name' | 'rounds'> {
-  const step = { id: 'step-1', name: 'Steady', duration, type: 'work', repeat: 1, targetHeartRateZone: 3 } as const;
-  const steps = [{ ...step, coachingEnabled: false, pauseAfterEnd: false }];
-  return { name: 'Into the zone', rounds: [{ id: 'round-1', name: 'Main', repeat: 1, restAfterRound: 0, steps }] };
+/** The text of the file that a button of the page saves. */
+async function savedBy(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return readFile(await file.path(), 'utf8');
 }
 
-interface AtTheLibrary {
-  /** How long the timer lasts (s). */
-  readonly duration: number;
-  readonly library: Page;
-  readonly floating: Locator;
-  readonly dialog: Locator;
-  /** Chooses the strap in the dialog, and closes it when the heart rate is there. */
-  readonly connect: (bpm: number) => Promise<void>;
+/** What lies on this path under an element, everywhere. */
+function allAt(element: XmlElement, ...[name, ...deeper]: readonly string[]): readonly XmlElement[] {
+  return name === undefined
+    ? [element]
+    : element.children.filter((child) => child.name === name).flatMap((child) => allAt(child, ...deeper));
 }
 
-/** Somebody with such a timer. */
-const test = withStrap.extend<AtTheLibrary>({
-  duration: [600, { option: true }],
-  library: async ({ page, server, duration }, use) => {
-    await moveIn(page, server.url, [intoZone3(duration)]);
-    await page.goto('/library');
-    await use(page);
-  },
-  floating: async ({ library }, use) => {
-    await use(library.getByRole('button', { name: 'Heart rate', exact: true }));
-  },
-  dialog: async ({ library }, use) => {
-    await use(library.getByRole('dialog', { name: 'Heart Rate Monitor' }));
-  },
-  connect: async ({ floating, dialog, strap, chooser }, use) => {
-    await use(async (bpm) => {
-      strap.wear(bpm);
-      await floating.click();
-      const chosen = chooser.choose(strap.address);
-      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await chosen;
-      await expect(dialog).toContainText(`${bpm} bpm`);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-    });
-  },
-});
+const textsAt = (element: XmlElement, ...path: readonly string[]) => allAt(element, ...path).map(({ text }) => text);
 
-test('[HRT-88] strap to zone to panel', async ({ library, floating, dialog, strap, chooser }) => {
+/** The lines of a CSV text without anything quoted, each by its titles. */
+function rowsOf(csv: string): readonly Readonly<Record<string, string | undefined>>[] {
+  const [titles = [], ...lines] = csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((fields) => Object.fromEntries(titles.map((title, index) => [title, fields[index]])));
+}
+
+test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
+  library,
+  floating,
+  dialog,
+  button,
+  panel,
+  press,
+  strap,
+  chooser,
+}) => {
   await openRunScreen(library);
-  const panel = library.getByRole('region', { name: 'Heart rate', exact: true });
   const coach = library.getByRole('region', { name: 'AI Coach' });
   await expect(panel).toContainText('No monitor connected');
 
+  // Two bytes for the beats, and all else that a packet can tell.
   strap.setBattery(64);
-  strap.wear(AEROBIC);
+  strap.wear(AEROBIC, { isWide: true, energy: 500, rr: [440, 438] });
   await floating.click();
   const chosen = chooser.choose(strap.address);
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await button('Connect').click();
   await chosen;
   await expect(dialog).toContainText(`Connected to ${strap.name}`);
   await expect(dialog).toContainText('140 bpm');
   await expect(dialog).toContainText('Zone 3, Aerobic');
   await expect(dialog).toContainText('Battery 64%');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await button('Close').click();
 
   await expect(floating).toHaveAccessibleDescription(/140 bpm.*Zone 3/);
-  await library.getByRole('button', { name: 'Start', exact: true }).click();
+  await press('Start');
+  await expect(library.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  strap.wear(AEROBIC, { isWide: true, energy: 500, rr: [440, 438] });
   await expect(panel).toContainText('140 bpm');
   await expect(panel).toContainText('Zone 3, Aerobic');
   await expect(panel).toContainText('in target');
   await expect(panel).toContainText('Battery 64%');
   await expect(coach).toContainText('Active');
-  strap.wear(MAXIMUM);
-  await expect(panel).toContainText('170 bpm');
-  await expect(panel).toContainText('Zone 5, Maximum');
-  await expect(panel).toContainText('above target');
   strap.wear(FAT_BURN);
   await expect(panel).toContainText('Zone 2, Fat Burn');
   await expect(panel).toContainText('below target');
-
+  await press('Next step');
+  strap.wear(MAXIMUM, { rr: [361] });
+  await expect(panel).toContainText('170 bpm');
+  await expect(panel).toContainText('Zone 5, Maximum');
+  await expect(panel).toContainText('above target');
   // Whoever takes the strap off sees no old heart rate.
-  strap.wear(undefined);
+  strap.wear(MAXIMUM, { contact: 'lost' });
   await expect(panel).toContainText('-- bpm');
-});
+  strap.wear(FAT_BURN);
+  await expect(panel).toContainText('120 bpm');
+  await press('Next step');
 
-test.describe('a run of four seconds', () => {
-  test.use({ duration: 4 });
+  await expect(library.getByRole('heading', { name: 'Complete!' })).toBeVisible({ timeout: 30_000 });
+  await library.getByRole('link', { name: 'See your heart rate' }).click();
+  await expect(library.getByRole('heading', { level: 1, name: 'Hills' })).toBeVisible();
+  const numbers = library.getByRole('region', { name: 'Heart rate', exact: true });
+  await expect(numbers.getByText('120 bpm', { exact: true })).toBeVisible();
+  await expect(numbers.getByText('170 bpm', { exact: true })).toHaveCount(2);
 
-  test('[HRT-88] strap to history', async ({ library, connect }) => {
-    await connect(AEROBIC);
-    await openRunScreen(library);
-    await library.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(library.getByRole('heading', { name: 'Complete!' })).toBeVisible({ timeout: 30_000 });
-    await library.getByRole('link', { name: 'See your heart rate' }).click();
-    await expect(library.getByRole('heading', { level: 1, name: 'Into the zone' })).toBeVisible();
-    await expect(library.getByRole('region', { name: 'Heart rate', exact: true })).toContainText('140 bpm');
+  await library.goto('/history');
+  const session = library.getByRole('list', { name: 'Sessions' }).getByRole('link', { name: /^Hills/ });
+  await expect(session).toContainText('170 bpm');
+  await session.click();
+  const tcx = await savedBy(library, 'Export TCX');
+  expect(tcxProblems(tcx)).toEqual([]);
+  const workout = readXml(tcx);
+  const lap = ['Activities', 'Activity', 'Lap'];
+  expect(textsAt(workout, ...lap, 'Notes')).toEqual(['Warm up', 'Push', 'Settle']);
+  expect(textsAt(workout, ...lap, 'MaximumHeartRateBpm', 'Value').slice(0, 2)).toEqual(['140', '170']);
 
-    await library.goto('/history');
-    const session = library.getByRole('list', { name: 'Sessions' }).getByRole('link', { name: /^Into the zone/ });
-    await expect(session).toContainText('140 bpm');
-    await session.click();
-    const saved = library.waitForEvent('download');
-    await library.getByRole('button', { name: 'Export TCX' }).click();
-    const file = await readFile(await (await saved).path(), 'utf8');
-    expect(file).toMatch(/<HeartRateBpm[^>]*>\s*<Value>140<\/Value>/);
+  const rows = rowsOf(await savedBy(library, 'Export CSV'));
+  const trackpoint = [...lap, 'Track', 'Trackpoint'];
+  expect(rows.map(({ time }) => time)).toEqual(textsAt(workout, ...trackpoint, 'Time'));
+  expect(rows.map(({ bpm }) => bpm)).toEqual(textsAt(workout, ...trackpoint, 'HeartRateBpm', 'Value'));
+  // 440/1024 s and 438/1024 s, 361/1024 s
+  expect(rows.find(({ step }) => step === 'Warm up')).toMatchObject({
+    bpm: '140',
+    'step type': 'preparation',
+    'target zone': '3',
+    'rr ms': '430 428',
+    'energy kJ': '500',
   });
+  expect(rows.find(({ bpm }) => bpm === '170')).toMatchObject({ step: 'Push', 'rr ms': '353', 'energy kJ': '' });
 });
 
 test('[HRT-89] a strap that is lost in a run comes back by itself, and after a reload too, until it is forgotten', async ({
@@ -125,8 +122,10 @@ test('[HRT-89] a strap that is lost in a run comes back by itself, and after a r
   strap,
   chooser,
   connect,
+  button,
+  panel,
+  press,
 }) => {
-  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   await floating.click();
   const cancelled = chooser.cancel();
   await button('Connect').click();
@@ -136,8 +135,7 @@ test('[HRT-89] a strap that is lost in a run comes back by itself, and after a r
   await connect(AEROBIC);
 
   await openRunScreen(library);
-  const panel = library.getByRole('region', { name: 'Heart rate', exact: true });
-  await library.getByRole('button', { name: 'Start', exact: true }).click();
+  await press('Start');
   await expect(panel).toContainText('140 bpm');
   const connects = strap.connects;
   await strap.loseLink();

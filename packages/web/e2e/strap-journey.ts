@@ -24,7 +24,8 @@ export const test = journey.extend<WithStrap & { readonly page: Page }>({
       args: [...(launchOptions.args ?? []), STRAP_FLAG],
       env: { ...(process.env as Record<string, string>), ...strap.environment },
     });
-    await use(await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) }));
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await use(await context.newPage());
     await browser.close();
   },
   chooser: async ({ page }, use) => {

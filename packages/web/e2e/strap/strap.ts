@@ -6,7 +6,7 @@ import { EventEmitter, once } from 'node:events';
 import { type Reply, refusal, startBus } from './bus.ts';
 import { BATTERY, CHARACTERISTIC, HEART_RATE, type Held, gattOf, measurementOf } from './gatt.ts';
 import { type Objects, createObjects } from './objects.ts';
-import { packetOf } from './packet.ts';
+import { type Told, packetOf } from './packet.ts';
 import { ADAPTER, type RadioState, createRadio } from './radio.ts';
 import { typed } from './wire.ts';
 
@@ -20,7 +20,7 @@ const SECOND = 1000;
 /** How far a browser has come with the strap. */
 export type Link = 'free' | 'connected' | 'listening';
 
-/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up. */
+/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up, or the next welcome says how. */
 export type Welcome = 'accept' | 'refuse' | 'hang';
 
 /** The strap. What changes it resolves when the browser has taken the change in. */
@@ -37,7 +37,7 @@ export interface Strap {
   /** Notifies of packets in their order; fails where nobody listens. */
   send(...packets: readonly (readonly number[])[]): Promise<void>;
   /** Sends a packet of these beats every second to whoever listens, as on a chest; undefined takes the strap off. */
-  wear(bpm: number | undefined): void;
+  wear(bpm: number | undefined, told?: Told): void;
   /** In percent, told when it is read; undefined takes the whole battery service away from the next link on. */
   setBattery(level: number | undefined): void;
   /** Drops the link once. */
@@ -54,11 +54,11 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   const address = 'C0:00:5E:00:53:07';
   const path = `${ADAPTER}/dev_${address.replaceAll(':', '_')}`;
   const links = new EventEmitter();
-  const hanging: ((refused: Error) => void)[] = [];
+  const hanging: { readonly goOn: () => void; readonly refuse: (refused: Error) => void }[] = [];
   let [link, isNear, welcome, connects]: [Link, boolean, Welcome, number] = ['free', true, 'accept', 0];
 
-  let worn: number | undefined;
-  const beat = () => void (worn !== undefined && link === 'listening' && notify(packetOf(worn, { contact: 'good' })));
+  let worn: readonly number[] | undefined;
+  const beat = () => void (worn !== undefined && link === 'listening' && notify(worn));
   const beats = setInterval(beat, SECOND);
 
   const bus = await startBus((call) => objects.answer(call));
@@ -117,7 +117,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   async function connect(): Promise<Reply> {
     connects += 1;
     if (radio.state !== 'on') throw refusal('org.bluez.Error.NotReady');
-    if (welcome === 'hang') await new Promise<never>((_, reject) => hanging.push(reject));
+    if (welcome === 'hang') await new Promise<void>((goOn, refuse) => hanging.push({ goOn, refuse }));
     if (!isNear || welcome === 'refuse') throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
     if (link === 'free') {
       moveTo('connected');
@@ -130,7 +130,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   }
 
   function disconnect(): Reply {
-    for (const reject of hanging.splice(0)) reject(refusal('org.bluez.Error.Failed'));
+    for (const { refuse } of hanging.splice(0)) refuse(refusal('org.bluez.Error.Failed'));
     letGo();
     return [''];
   }
@@ -165,8 +165,8 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       }
       await bus.heard();
     },
-    wear(bpm) {
-      worn = bpm;
+    wear(bpm, told) {
+      worn = bpm === undefined ? undefined : packetOf(bpm, { contact: 'good', ...told });
       beat();
     },
     setBattery: (level) => void (held.battery = level),
@@ -179,7 +179,10 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       if (!isNear) letGo();
       await bus.heard();
     },
-    setWelcome: (next) => void (welcome = next),
+    setWelcome(next) {
+      welcome = next;
+      if (next !== 'hang') for (const { goOn } of hanging.splice(0)) goOn();
+    },
     async setRadio(state) {
       radio.set(state);
       // What a machine knew of straps goes with its adapter.
