@@ -33,6 +33,8 @@ const ENGINES = [
   'heart/gauge.ts',
   'heart/demo.ts',
   'heart/sessions.ts',
+  'heart/session-recorder.ts',
+  'heart/session-shelf.ts',
   'coach/coach.ts',
   'coach/prompter.ts',
   'coach/bank-store.ts',

@@ -55,6 +55,48 @@ describe('a run', () => {
     expect(history()[0]?.endTime).toBe(start + 135_000);
   });
 
+  it('[HRT-92] tells its session when it stands still and when it moves again', async () => {
+    const { player, clock, history } = await anApp();
+    const start = clock.wall();
+    player.start();
+    await clock.pass(3000);
+    player.pause();
+    await clock.pass(2000);
+    player.next();
+    await clock.pass(3000);
+    player.resume();
+    await clock.pass(4000);
+    player.pause();
+    await clock.pass(1000);
+    player.stop();
+    await settled();
+    expect(history()[0]?.pauses).toEqual([
+      { from: start + 3000, to: start + 8000 },
+      { from: start + 12_000, to: start + 13_000 },
+    ]);
+    expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
+  });
+
+  it('[HRT-90] [HRT-91] is in the history once, also where its page died', async () => {
+    const { player, clock, ports, disk, app } = await anApp();
+    player.start();
+    await clock.pass(50_000);
+    const rows = await disk.table<Record<string, unknown>>('heart-rate').all();
+    expect(rows).toMatchObject([[expect.any(String), { seenAt: clock.wall() - 20_000 }]]);
+    const next = fakePorts();
+    await app.account.signOut();
+    for (const [key, row] of rows) await disk.table('heart-rate').put(key, row);
+    await clock.pass(100_000);
+    const again = createApp({ ...ports, page: next.page });
+    await again.open();
+    await again.account.signIn(ANN);
+    const { sessions } = await again.heartRate();
+    await settled();
+    expect(sessions.view.getState().history.map(({ sessionId, endTime }) => [sessionId, endTime])).toEqual([
+      [rows[0]?.[0], clock.wall() - 120_000],
+    ]);
+  });
+
   it('[HRT-63] ends its session when it is stopped, when it is left and when somebody signs out', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {

@@ -5,6 +5,8 @@ import { createGauge } from './heart/gauge.ts';
 import { createLink } from './heart/link.ts';
 import { createMonitor } from './heart/monitor.ts';
 import { DEMO_STRAP } from './heart/monitor-words.ts';
+import { createRecorder } from './heart/session-recorder.ts';
+import { createShelf } from './heart/session-shelf.ts';
 import { createSessions } from './heart/sessions.ts';
 import { maxHeartRateFor } from './heart/zones.ts';
 import { isSameSegment } from './run/segment.ts';
@@ -14,11 +16,12 @@ import type { HeartNow } from './coach/heart-course.ts';
 import type { MonitorView } from './heart/monitor-view.ts';
 import type { Monitor } from './heart/monitor.ts';
 import type { SessionMark } from './heart/session.ts';
+import type { Recorder, RecorderTells } from './heart/session-works.ts';
 import type { Sessions } from './heart/sessions.ts';
 import type { Clock, HeartRateSensor, Ports } from './ports.ts';
 import type { Segment } from './run/segment.ts';
 import type { PlayerView, StandingView } from './run/view.ts';
-import type { Millis, WallTime } from './units.ts';
+import type { Bpm, Millis, WallTime } from './units.ts';
 import type { Announcement } from './voice/announcement.ts';
 
 /** The engines of the heart rate. */
@@ -34,7 +37,7 @@ export interface HeartRate {
 const HEART_NOW: Millis = 90_000;
 
 /** What the heart rate needs of the world; `say` is the speaker's. */
-export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'random' | 'disk' | 'records' | 'log'> & {
+export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' | 'disk' | 'records' | 'log'> & {
   readonly say: (announcement: Announcement) => void;
 };
 
@@ -45,7 +48,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const sessions = sessionsOver({ ...ports, clock, maxHeartRate });
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
@@ -84,6 +87,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
+      sessions.pause(run.status === 'paused');
     },
   };
 }
@@ -92,6 +96,12 @@ function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): Heart
   const aged = recent.map(({ bpm, timestamp }) => ({ bpm, age: now - timestamp }));
   const readings = aged.filter(({ age }) => age <= HEART_NOW);
   return readings.length === 0 ? undefined : { readings, maxHeartRate };
+}
+
+/** The sessions over their recorder and their shelf. */
+function sessionsOver(parts: Omit<HeartRateParts, 'say'> & { readonly maxHeartRate: () => Bpm }): Sessions {
+  const recorderOf = (tells: RecorderTells): Recorder => createRecorder({ ...parts, ...tells });
+  return createSessions({ ...parts, shelf: createShelf(parts), recorderOf });
 }
 
 /** The mark of the segment that a run is in. */

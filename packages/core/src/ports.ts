@@ -172,6 +172,8 @@ export interface Server {
 export interface Page {
   isVisible(): boolean;
   onVisible(run: () => void): Stop;
+  /** Calls back when the page is no longer seen, before it may freeze or end: what is to be kept is kept now. */
+  onHidden(run: () => void): Stop;
   /** Calls back when the page's window gets the focus, which may be while it was seen all along. */
   onFocus(run: () => void): Stop;
   isOnline(): boolean;

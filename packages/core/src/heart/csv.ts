@@ -1,25 +1,33 @@
 // A session for spreadsheets: comma-separated values by RFC 4180, one reading a line.
 
 import type { HeartRateSession } from './session.ts';
-import { stretchesOf } from './session-stretches.ts';
+import { movingPiecesOf, stretchesOf } from './session-stretches.ts';
 import { utcOf } from './session-export.ts';
 
 const COLUMNS = ['time', 'seconds', 'bpm', 'step', 'step type', 'target zone', 'rr ms', 'energy kJ'];
 
-/** The session as CSV with a line of titles; a session without readings has titles alone (HRT-38). */
+/** What stands in place of a step while the run stood still. */
+const PAUSED = { stepName: undefined, type: 'pause', targetZone: undefined };
+
+/** The session as CSV with a line of titles; a session without readings has titles alone (HRT-38, HRT-94). */
 export function csvOf(session: HeartRateSession): string {
-  const rows = stretchesOf(session).flatMap(({ mark, readings }) =>
-    readings.map(({ bpm, timestamp, rrIntervals, energyExpended }) => [
-      utcOf(timestamp),
-      (timestamp - session.startTime) / 1000,
-      bpm,
-      mark?.stepName,
-      mark?.type,
-      mark?.targetZone,
-      rrIntervals?.join(' '),
-      energyExpended,
-    ]),
-  );
+  const rows = stretchesOf(session).flatMap((stretch) => {
+    const moving = new Set(movingPiecesOf(stretch).flat());
+    return stretch.readings.map((reading) => {
+      const { bpm, timestamp, rrIntervals, energyExpended } = reading;
+      const mark = moving.has(reading) ? stretch.mark : PAUSED;
+      return [
+        utcOf(timestamp),
+        (timestamp - session.startTime) / 1000,
+        bpm,
+        mark?.stepName,
+        mark?.type,
+        mark?.targetZone,
+        rrIntervals?.join(' '),
+        energyExpended,
+      ];
+    });
+  });
   return [COLUMNS, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 }
 

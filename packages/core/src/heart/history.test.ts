@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../testing/heart.ts';
-import { joinHistories, keysToDrop, oldestKeyOf, parseHistory, withoutSession, withSession } from './history.ts';
+import {
+  idsToRemove,
+  joinHistories,
+  roomOf,
+  keysToDrop,
+  oldestKeyOf,
+  parseHistory,
+  withoutSession,
+  withSession,
+} from './history.ts';
 import { sessionBody } from './session-body.ts';
 
 const [first, second, third] = [1000, 20_000, 300_000].map((startTime) => aSession({ seconds: 5, startTime }));
@@ -15,7 +24,7 @@ describe('the history', () => {
       ['hr-session-8', undefined],
       [third.sessionId, sessionBody(third)],
     ] as const;
-    const { history, broken } = parseHistory(entries);
+    const { history, broken } = parseHistory(entries, () => {});
     expect(history).toStrictEqual([third, first]);
     expect(broken).toEqual(['hr-session-7', 'hr-session-8']);
   });
@@ -50,5 +59,38 @@ describe('the history', () => {
     expect(oldestKeyOf(['hr-session-20000', 'hr-session-1000', 'hr-session-900'])).toBe('hr-session-900');
     expect(oldestKeyOf(['hr-session-900', 'what is this'])).toBe('what is this');
     expect(oldestKeyOf([])).toBeUndefined();
+  });
+});
+
+describe('the sessions of the account', () => {
+  const some = (count: number, size: number, hasReadings = true, from = 1) =>
+    Array.from({ length: count }, (_, index) => ({ id: `hr-session-${from + index}`, size, hasReadings }));
+
+  it('[HRT-95] are 200 at most: the oldest go', () => {
+    expect(idsToRemove(some(200, 10))).toEqual([]);
+    expect(idsToRemove(some(202, 10).reverse())).toEqual(['hr-session-1', 'hr-session-2']);
+  });
+
+  it('[HRT-95] take ten million characters at most', () => {
+    expect(idsToRemove(some(100, 100_000))).toEqual([]);
+    expect(idsToRemove(some(100, 100_001))).toEqual(['hr-session-1']);
+  });
+
+  it('[HRT-95] go first where nothing was read', () => {
+    expect(idsToRemove([...some(199, 10), ...some(2, 10, false, 500)])).toEqual(['hr-session-500']);
+  });
+
+  it('[HRT-95] [HRT-31] are measured by their text', () => {
+    for (const stored of [
+      'text',
+      7,
+      null,
+      { a: 'b', c: ['d', 'e'] },
+      sessionBody(aSession({ seconds: 600, hasRr: true })),
+    ]) {
+      const [room, exact] = [roomOf(stored), JSON.stringify(stored).length];
+      expect(room).toBeGreaterThanOrEqual(exact * 0.98);
+      expect(room).toBeLessThan(exact + 150);
+    }
   });
 });

@@ -5,8 +5,8 @@ import { lastUpTo } from '../bisect.ts';
 import type { Bpm, Millis, WallTime } from '../units.ts';
 import type { Reading } from './reading.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
-import { endOf, stretchesOf } from './session-stretches.ts';
-import type { Stretch } from './session-stretches.ts';
+import { endOf, standstillsOf, stretchesOf } from './session-stretches.ts';
+import type { Standstill, Stretch } from './session-stretches.ts';
 
 /** One recovery: what the heart did in the minute after an effort. */
 export interface Recovery {
@@ -38,8 +38,9 @@ export function isHard(mark: Pick<SessionMark, 'type' | 'targetZone'>): boolean 
 export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   const stretches = stretchesOf(session);
   const end = endOf(session);
+  const pauses = standstillsOf(session);
   return stretches.flatMap((stretch, index) => {
-    if (!isEffort(stretch) || !hasMinute(stretches, index, end)) return [];
+    if (!isEffort(stretch) || !hasMinute(stretches, index, end) || wasPausedBefore(pauses, stretch.to)) return [];
     const recovery = recoveryOf(session.readings, stretch);
     return recovery === undefined ? [] : [recovery];
   });
@@ -58,6 +59,11 @@ function hasMinute(stretches: readonly Stretch[], index: number, end: WallTime):
     if (isEffort(stretch)) return false;
   }
   return until <= end;
+}
+
+/** Whether the run stood still in the last minute before a moment: the heart has calmed down by then. */
+function wasPausedBefore(pauses: readonly Standstill[], moment: WallTime): boolean {
+  return pauses.some(({ from, to }) => from < moment && to > moment - RECOVERY_TIME);
 }
 
 function recoveryOf(readings: readonly Reading[], { mark, to }: Stretch): Recovery | undefined {

@@ -65,6 +65,7 @@ describe('a stored session', () => {
     const broken = [
       { endTime: START + 1999 },
       { startTime: 9e15, endTime: undefined },
+      { startTime: -0 },
       { steps: [] },
       { marks: 'A' },
       { marks: 'AAAA' },

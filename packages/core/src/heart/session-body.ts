@@ -3,16 +3,22 @@
 
 import * as z from 'zod/mini';
 import { STEP_TYPES } from '../timer/timer.ts';
-import type { Bpm, WallTime } from '../units.ts';
-import { MARKS_MOST, READINGS_MOST } from './session.ts';
+import type { WallTime } from '../units.ts';
+import { latestOf, MARKS_MOST, READINGS_MOST } from './session.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
+import { formatPauses, parsePauses } from './session-pauses.ts';
 import { formatNumbers, formatReadings, parseNumbers, parseReadings } from './session-text.ts';
 
 const count = z.int().check(z.gte(0));
 const bpm = z.int().check(z.gte(1));
 /** Later than this is no date. */
 const LATEST: WallTime = 8.64e15;
-const moment = z.int().check(z.gte(0), z.lte(LATEST));
+const moment = z.int().check(
+  z.gte(0),
+  z.lte(LATEST),
+  // JSON writes -0 and reads it back, yet it is not what was stored.
+  z.refine((number) => !Object.is(number, -0)),
+);
 const zone = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 const schema = z.object({
@@ -45,13 +51,16 @@ const schema = z.object({
   ),
   /** For each mark the milliseconds since the one before, then its place in `steps`. */
   marks: z.string(),
+  /** Absent where the run was never paused, and in what was stored before pauses were. */
+  pauses: z.optional(z.string()),
 });
 /** A session as it is stored. */
 export type SessionBody = z.infer<typeof schema>;
 
 /** What to store of a session (HRT-26, HRT-27). */
 export function sessionBody(session: HeartRateSession): SessionBody {
-  const { readings, marks, startTime, stats, endTime, maxHeartRate, sessionId, timerId, timerName } = session;
+  const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
+  const { sessionId, timerId, timerName } = session;
   return {
     version: 1,
     sessionId,
@@ -63,45 +72,70 @@ export function sessionBody(session: HeartRateSession): SessionBody {
     ...(stats === undefined ? {} : { stats: { ...stats, timeInZones: { ...stats.timeInZones } } }),
     readings: formatReadings(readings, startTime),
     ...formatMarks(marks, startTime),
+    ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
   };
 }
 
 /** The session of what is stored, or undefined where it is broken. Never throws (HRT-28). */
 export function parseSession(stored: unknown): HeartRateSession | undefined {
-  const read = z.safeParse(schema, stored);
-  if (!read.success) return undefined;
-  const {
-    readings: text,
-    marks: marksText,
-    steps,
-    stats,
-    version: _version,
-    endTime,
-    maxHeartRate,
-    ...head
-  } = read.data;
-  const readings = parseReadings(text, head.startTime);
-  const marks = parseMarks(marksText, steps, head.startTime);
-  if (readings === undefined || marks === undefined) return undefined;
-  if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
-  if (stats !== undefined && stats.totalReadings !== readings.length) return undefined;
-  if (latestOf(head.startTime, readings, marks) > (endTime ?? LATEST)) return undefined;
-  return { ...head, ...ended(endTime, maxHeartRate, stats), readings, marks };
+  const body = parseBody(stored);
+  return body && sessionOf(body);
 }
 
-type Steps = SessionBody['steps'];
-
-function ended(endTime: WallTime | undefined, maxHeartRate: Bpm | undefined, stats: SessionBody['stats']) {
+/**
+ * The same as `parseSession`, at the cost of its numbers alone: a list of hundreds shows no reading. Where the text of the
+ * readings turns out to be broken later, `onBroken` is told once and there are none (HRT-29).
+ */
+export function parseLate(stored: unknown, onBroken: () => void): HeartRateSession | undefined {
+  const body = parseBody(stored);
+  if (body === undefined) return undefined;
+  let whole: Pick<HeartRateSession, 'readings' | 'marks'> | undefined;
+  const read = () => (whole ??= sessionOf(body) ?? (onBroken(), { readings: [], marks: [] }));
   return {
-    ...(endTime === undefined ? {} : { endTime }),
-    ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
-    ...(stats === undefined ? {} : { stats }),
+    ...headOf(body),
+    get readings() {
+      return read().readings;
+    },
+    get marks() {
+      return read().marks;
+    },
   };
 }
 
-function latestOf(start: WallTime, readings: HeartRateSession['readings'], marks: HeartRateSession['marks']): WallTime {
-  return Math.max(start, readings.at(-1)?.timestamp ?? start, marks.at(-1)?.at ?? start);
+function parseBody(stored: unknown): SessionBody | undefined {
+  const read = z.safeParse(schema, stored);
+  return read.success ? read.data : undefined;
 }
+
+function sessionOf(body: SessionBody): HeartRateSession | undefined {
+  const { startTime, endTime, stats } = body;
+  const readings = parseReadings(body.readings, startTime);
+  const marks = parseMarks(body.marks, body.steps, startTime);
+  if (readings === undefined || marks === undefined) return undefined;
+  if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
+  if (stats !== undefined && stats.totalReadings !== readings.length) return undefined;
+  const session = { ...headOf(body), readings, marks };
+  const isWhole = body.pauses === undefined || (session.pauses?.length ?? 0) > 0;
+  return isWhole && latestOf(session) <= (endTime ?? LATEST) ? session : undefined;
+}
+
+/** Everything but readings and marks. */
+function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
+  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats } = body;
+  const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
+  return {
+    sessionId,
+    timerId,
+    timerName,
+    startTime,
+    ...(endTime === undefined ? {} : { endTime }),
+    ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
+    ...(stats === undefined ? {} : { stats }),
+    ...(pauses === undefined ? {} : { pauses }),
+  };
+}
+
+type Steps = SessionBody['steps'];
 
 function formatMarks(marks: readonly SessionMark[], start: WallTime): Pick<SessionBody, 'steps' | 'marks'> {
   const places = new Map<string, number>();

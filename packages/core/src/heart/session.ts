@@ -4,6 +4,8 @@ import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import type { Bpm, WallTime } from '../units.ts';
 import { isBpm } from './reading.ts';
 import type { Reading } from './reading.ts';
+import { withoutOpenPause, withPause } from './session-pauses.ts';
+import type { Pause } from './session-pauses.ts';
 import { statsOf } from './session-stats.ts';
 import type { SessionStats } from './session-stats.ts';
 
@@ -29,6 +31,8 @@ export interface HeartRateSession {
   readonly stats?: SessionStats | undefined;
   /** Oldest first, each later than the one before. */
   readonly marks: readonly SessionMark[];
+  /** Oldest first; absent where the run was never paused. */
+  readonly pauses?: readonly Pause[] | undefined;
   /** What the zones of `stats` were counted with. */
   readonly maxHeartRate?: Bpm | undefined;
 }
@@ -77,11 +81,39 @@ export function withMark(session: HeartRateSession, mark: SessionMark): HeartRat
   return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, { ...mark, at }] };
 }
 
+/** The session whose run stands still from now on, or the same one where it does already (HRT-92). */
+export function pauseSession(session: HeartRateSession, now: WallTime): HeartRateSession {
+  return withPauses(session, (pauses) => withPause(pauses, Math.max(session.startTime, now)));
+}
+
+/** The session whose run moves from now on, or the same one where it does already (HRT-92). */
+export function resumeSession(session: HeartRateSession, now: WallTime): HeartRateSession {
+  return withPauses(session, (pauses) => withoutOpenPause(pauses, now));
+}
+
+function withPauses(
+  { pauses: before = [], ...session }: HeartRateSession,
+  rule: (pauses: readonly Pause[]) => readonly Pause[],
+): HeartRateSession {
+  const pauses = isActive(session) ? rule(before) : before;
+  return pauses.length === 0 ? session : { ...session, pauses };
+}
+
+/** The latest moment that a session knows of, its end aside. */
+export function latestOf({ startTime, readings, marks, pauses = [] }: HeartRateSession): WallTime {
+  const pause = pauses.at(-1);
+  return Math.max(startTime, readings.at(-1)?.timestamp ?? 0, marks.at(-1)?.at ?? 0, pause?.to ?? pause?.from ?? 0);
+}
+
 /** The ended session with its numbers; never ends before what it holds. One that has ended stays as it is (HRT-24). */
 export function endSession(session: HeartRateSession, now: WallTime, maxHeartRate: Bpm): HeartRateSession {
   if (!isActive(session)) return session;
-  const latest = Math.max(session.startTime, session.readings.at(-1)?.timestamp ?? 0, session.marks.at(-1)?.at ?? 0);
   const stats = statsOf(session.readings, maxHeartRate);
-  const endTime = Math.max(latest, Math.round(now));
-  return { ...session, endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+  const endTime = Math.max(latestOf(session), Math.round(now));
+  return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+}
+
+/** Whether anything was read in an ended session: a run without a strap is recorded too (HRT-63). */
+export function hasReadings({ stats }: HeartRateSession): boolean {
+  return stats !== undefined;
 }

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { aSession } from '../testing/heart.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { sessionDocument } from './kept-session.ts';
+import { createRecorder } from './session-recorder.ts';
+import { createShelf } from './session-shelf.ts';
 import { createSessions } from './sessions.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 
@@ -12,7 +16,13 @@ afterEach(() => open?.log.check());
 /** Sessions over some ports, which a later page may share. */
 function someSessions(ports: FakePorts = fakePorts()) {
   open = ports;
-  const sessions = createSessions({ ...ports, maxHeartRate: () => 187 });
+  const maxHeartRate = () => 187;
+  const sessions = createSessions({
+    ...ports,
+    maxHeartRate,
+    shelf: createShelf(ports),
+    recorderOf: (tells) => createRecorder({ ...ports, maxHeartRate, ...tells }),
+  });
   const view = () => sessions.view.getState();
   const rows = () => ports.disk.table<Record<string, unknown>>('heart-rate').all();
   /** A session of one reading, `bpm`. */
@@ -221,5 +231,24 @@ describe('the history', () => {
     const { rows, view } = await ofAnn({ ...ports, records: elsewhere.records });
     expect(await rows()).toEqual([]);
     expect(view().history).toEqual([]);
+  });
+
+  it('[HRT-95] keeps 200 sessions in the account, once that is up to date', async () => {
+    const { ports, records, recordOne, shared } = await ofAnn();
+    await recordOne(100);
+    records.tell({ status: 'offline', changes: 0 });
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    for (let index = 1; index <= 200; index++) {
+      const id = `hr-session-${index}`;
+      records.receive('hrsessions', { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } });
+    }
+    await settled();
+    expect(await shared()).toHaveLength(201);
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(await shared()).toHaveLength(200);
+    expect(await shared()).not.toContain('hr-session-1');
+    const { view } = await ofAnn(ports);
+    expect(view().history).toHaveLength(200);
   });
 });

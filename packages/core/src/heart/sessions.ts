@@ -5,12 +5,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Ports, Stop } from '../ports.ts';
 import type { Bpm } from '../units.ts';
 import type { Document } from '../wire.ts';
-import { joinHistories, keysToDrop, oldestKeyOf, parseHistory, withSession, withoutSession } from './history.ts';
-import { documentReader, isOwned, isShared, keptSessionOf, sessionDocument } from './kept-session.ts';
-import type { KeptSession } from './kept-session.ts';
-import type { Reading } from './reading.ts';
-import { endSession, startSession, withMark, withReading } from './session.ts';
-import type { HeartRateSession, SessionMark } from './session.ts';
+import { joinHistories, parseHistory, withSession, withoutSession } from './history.ts';
+import * as kept from './kept-session.ts';
+import { parseLate, parseSession } from './session-body.ts';
+import type { Recorder, RecorderTells, Recording, Shelf } from './session-works.ts';
+import { endSession, isActive } from './session.ts';
+import type { HeartRateSession } from './session.ts';
 
 /** What the sessions show. */
 export interface SessionsView {
@@ -23,7 +23,7 @@ export interface SessionsView {
 }
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
-export interface Sessions {
+export interface Sessions extends Recording {
   readonly view: StoreApi<SessionsView>;
   /** Shows the history of somebody; resolves when what this device has is read. */
   open(userId: string): Promise<void>;
@@ -31,16 +31,16 @@ export interface Sessions {
   close(): void;
   /** Begins a session; one that is active ends. */
   start(timer: { readonly timerId: string; readonly timerName: string }): void;
-  record(reading: Reading): void;
-  mark(mark: SessionMark): void;
   /** Ends the active session; resolves when it is kept, or could not be. */
   end(): Promise<void>;
   /** Forgets a session, here and in the account. */
   remove(sessionId: string): Promise<void>;
 }
 
-/** What the sessions need of the world; stats count with `maxHeartRate`. */
-export type SessionsParts = Pick<Ports, 'disk' | 'records' | 'clock' | 'random' | 'log'> & {
+/** What the sessions need of the world; stats count with `maxHeartRate`, and the shelf is this device's. */
+export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log'> & {
+  readonly recorderOf: (tells: RecorderTells) => Recorder;
+  readonly shelf: Shelf;
   readonly maxHeartRate: () => Bpm;
 };
 
@@ -48,73 +48,54 @@ const NOTHING: SessionsView = { status: 'loading', history: [], active: undefine
 const KIND = 'hrsessions';
 
 /** Makes an empty history of nobody. */
-export function createSessions({ disk, records, clock, random, log, maxHeartRate }: SessionsParts): Sessions {
+export function createSessions(parts: SessionsParts): Sessions {
+  const { recorderOf, shelf, records, clock, random, log, maxHeartRate } = parts;
   const view = createStore<SessionsView>(() => NOTHING);
-  const table = disk.table<unknown>('heart-rate');
+  const tellBroken = (): void => log.warn('session-broken');
   let owner: string | undefined;
   let isOpen = false;
   let stops: readonly Stop[] = [];
   let own: readonly HeartRateSession[] = [];
   let documents: readonly Document[] = [];
-  let readDocuments = documentReader();
-  // Writes go one after the other: each looks for room first.
-  let writing: Promise<unknown> = Promise.resolve();
+  let readDocuments = kept.documentReader(tellBroken);
+
+  const recorder = recorderOf({ show: (active) => view.setState({ active }), keep: keepUnfinished });
 
   const show = (): void => view.setState({ history: joinHistories(own, readDocuments(documents)) });
-  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    const done = writing.then(work).catch((cause: unknown) => {
-      log.warn('session-not-kept', cause);
-      return undefined;
-    });
-    writing = done;
-    return done;
+  const add = (past: HeartRateSession): void => {
+    own = withSession(own, past);
+    show();
   };
 
-  /** Puts a row where there is room, or room can be made: the oldest go first. */
-  async function put(row: KeptSession): Promise<void> {
-    const stored = (await table.all()).filter(([key]) => key !== row.sessionId);
-    const entries = stored.map(([key, value]) => ({ key, size: JSON.stringify(value).length }));
-    const dropped = keysToDrop(entries, JSON.stringify(row).length);
-    let keys = stored.map(([key]) => key).filter((key) => !dropped.includes(key));
-    for (const key of dropped) await table.delete(key);
-    for (;;) {
-      try {
-        return await table.put(row.sessionId, row);
-      } catch (cause) {
-        const oldest = oldestKeyOf(keys);
-        if (oldest === undefined) throw cause;
-        keys = keys.filter((key) => key !== oldest);
-        await table.delete(oldest);
-      }
-    }
-  }
-
   /** Gives the account a session it has not got; where that fails the next visit tries again. */
-  async function share(session: HeartRateSession, by: string, isKept: boolean): Promise<void> {
+  async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
     if (owner !== by || !isOpen) return;
     try {
-      await records.put(KIND, sessionDocument(session, random.id('rev-')));
+      await records.put(KIND, kept.sessionDocument(past, random.id('rev-')));
     } catch (cause) {
       return log.warn('session-not-shared', cause);
     }
-    if (isKept) await put(keptSessionOf(session, by, true));
+    if (isKept) await shelf.put(kept.keptSessionOf(past, by, true));
   }
 
-  async function keep(session: HeartRateSession, by: string): Promise<void> {
-    const kept = put(keptSessionOf(session, by, false)).then(() => true);
-    const isKept = await kept.catch((cause: unknown) => (log.warn('session-not-kept', cause), false));
-    await share(session, by, isKept);
+  async function keep(past: HeartRateSession, by: string): Promise<void> {
+    const isKept = await shelf.put(kept.keptSessionOf(past, by, false)).then(
+      () => true,
+      (cause: unknown) => (log.warn('session-not-kept', cause), false),
+    );
+    await share(past, by, isKept);
   }
 
-  /** What another device removed goes here too, once the account is known to be up to date. */
+  /** Once the account is known to be up to date: what another device removed goes here too, and what is too much goes there. */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced') return;
     const ids = new Set(documents.map(({ id }) => id));
-    for (const [key, row] of await table.all()) {
-      if (!isOwned(row, by) || !isShared(row) || ids.has(key) || (await records.get(KIND, key))) continue;
-      await table.delete(key);
+    for (const key of shelf.sharedOf(by)) {
+      if (ids.has(key) || (await records.get(KIND, key))) continue;
+      await shelf.delete(key);
       own = withoutSession(own, key);
     }
+    for (const id of kept.excessOf(documents)) await records.remove(KIND, id);
     if (owner === by) show();
   }
 
@@ -126,43 +107,58 @@ export function createSessions({ disk, records, clock, random, log, maxHeartRate
     }
     if (owner !== by) return;
     isOpen = true;
-    const look = (): void => void inTurn(() => follow(by));
+    const look = (): void => void shelf.inTurn(() => follow(by));
     const observed = records.observe(KIND, (found) => {
       documents = found;
       show();
     });
-    stops = [observed, records.onState(look)];
-    await inTurn(async () => {
-      const unshared = new Set((await table.all()).filter(([, row]) => !isShared(row)).map(([key]) => key));
-      for (const session of own) if (unshared.has(session.sessionId)) await share(session, by, true);
+    stops = [...stops, observed, records.onState(look)];
+    await shelf.inTurn(async () => {
+      const shared = new Set(shelf.sharedOf(by));
+      for (const past of own) if (!shared.has(past.sessionId)) await share(past, by, true);
       await follow(by);
     });
   }
 
+  /** Shows a session that a page began: at once where it has ended, else when that page has not written it for long. */
+  async function adopt(key: string, by: string): Promise<void> {
+    const row = await shelf.get(key);
+    const found = parseLate(row, tellBroken);
+    if (owner !== by || found === undefined || key === view.getState().active?.sessionId) return;
+    if (!isActive(found)) return add(found);
+    const wait = kept.aliveFor(row, clock.wall());
+    const again = (): void => void shelf.inTurn(() => adopt(key, by));
+    if (wait > 0) return void (stops = [...stops, clock.after(wait + 1, again)]);
+    const whole = parseSession(row);
+    if (whole === undefined) return tellBroken();
+    const ended = endSession(whole, kept.endOfDead(whole, row), maxHeartRate());
+    add(ended);
+    return keep(ended, by);
+  }
+
+  /** What goes on, in case this page dies (HRT-90). */
+  function keepUnfinished(active: HeartRateSession): void {
+    const [by, seenAt] = [owner, clock.wall()];
+    if (by === undefined) return;
+    void shelf.inTurn(() => shelf.put(kept.unfinishedOf(active, by, seenAt)));
+  }
+
   function end(): Promise<void> {
-    const { active } = view.getState();
     const by = owner;
-    if (active === undefined) return Promise.resolve();
-    const ended = endSession(active, clock.wall(), maxHeartRate());
-    own = withSession(own, ended);
-    view.setState({ active: undefined });
-    show();
-    return by === undefined ? Promise.resolve() : inTurn(() => keep(ended, by)).then(() => undefined);
+    const ended = recorder.end();
+    if (ended === undefined) return Promise.resolve();
+    add(ended);
+    return by === undefined ? Promise.resolve() : shelf.inTurn(() => keep(ended, by));
   }
 
   function close(): void {
     void end();
     for (const stop of stops) stop();
-    [stops, own, documents, readDocuments] = [[], [], [], documentReader()];
+    [stops, own, documents, readDocuments] = [[], [], [], kept.documentReader(tellBroken)];
     owner = undefined;
     isOpen = false;
     view.setState(NOTHING);
   }
-
-  const change = (rule: (session: HeartRateSession) => HeartRateSession): void => {
-    const { active } = view.getState();
-    if (active !== undefined) view.setState({ active: rule(active) });
-  };
 
   return {
     view,
@@ -172,29 +168,31 @@ export function createSessions({ disk, records, clock, random, log, maxHeartRate
       if (owner === userId) return;
       close();
       owner = userId;
-      const rows = await writing.then(() => table.all()).catch((cause) => (log.warn('history-unreadable', cause), []));
+      const rows = await shelf.read();
       if (owner !== userId) return;
-      const { history, broken } = parseHistory(rows.filter(([, row]) => isOwned(row, userId) || !isObject(row)));
-      if (broken.length > 0) log.warn('session-broken');
+      const mine = rows.filter(([, row]) => kept.mayBeOwned(row, userId));
+      const { history, unfinished, broken } = parseHistory(mine, tellBroken);
+      if (broken.length > 0) tellBroken();
       own = joinHistories(own, history);
       view.setState({ status: 'ready', broken: broken.length });
       show();
-      void openRecords(userId);
+      void openRecords(userId).then(() => {
+        for (const key of unfinished) void shelf.inTurn(() => adopt(key, userId));
+      });
     },
     start(timer) {
       void end();
-      view.setState({ active: startSession(timer, clock.wall()) });
+      recorder.start(timer);
     },
-    record: (reading) => change((session) => withReading(session, reading)),
-    mark: (mark) => change((session) => withMark(session, mark)),
+    record: recorder.record,
+    mark: recorder.mark,
+    pause: recorder.pause,
     async remove(sessionId) {
       own = withoutSession(own, sessionId);
       documents = documents.filter(({ id }) => id !== sessionId);
       show();
-      await inTurn(() => table.delete(sessionId));
-      if (isOpen) await inTurn(() => records.remove(KIND, sessionId));
+      await shelf.inTurn(() => shelf.delete(sessionId));
+      if (isOpen) await shelf.inTurn(() => records.remove(KIND, sessionId));
     },
   };
 }
-
-const isObject = (row: unknown): boolean => typeof row === 'object' && row !== null;

@@ -5,7 +5,7 @@
 import type { Bpm } from '../units.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
 import { utcOf } from './session-export.ts';
-import { stretchesOf } from './session-stretches.ts';
+import { movingPiecesOf, movingTimeOf, stretchesOf } from './session-stretches.ts';
 import type { Stretch } from './session-stretches.ts';
 import type { Reading } from './reading.ts';
 import { element, textElement, xmlDocument } from './tcx-xml.ts';
@@ -18,9 +18,15 @@ const BYTE_MOST = 255;
 const SHORT_MOST = 65_535;
 const RESTING: ReadonlySet<SessionMark['type']> = new Set(['rest', 'recovery', 'between', 'delay', 'meditation']);
 
-/** The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as note (HRT-36). */
+/**
+ * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as note; pauses count
+ * for no lap and end its track (HRT-36, HRT-94).
+ */
 export function tcxOf(session: HeartRateSession): string {
-  const laps = stretchesOf(session).map(lapOf);
+  const stretches = stretchesOf(session);
+  const moving = stretches.filter((stretch) => movingTimeOf(stretch) > 0);
+  // The schema demands a lap.
+  const laps = (moving.length === 0 ? stretches.slice(0, 1) : moving).map(lapOf);
   return xmlDocument(
     element('TrainingCenterDatabase', { xmlns: NAMESPACE }, [
       element('Activities', {}, [
@@ -35,15 +41,17 @@ export function tcxOf(session: HeartRateSession): string {
 }
 
 function lapOf(stretch: Stretch): string {
-  const { mark, from, to, readings } = stretch;
+  const { mark, from } = stretch;
+  const pieces = movingPiecesOf(stretch);
+  const readings = pieces.flat();
   return element('Lap', { StartTime: utcOf(from) }, [
-    textElement('TotalTimeSeconds', String((to - from) / 1000)),
+    textElement('TotalTimeSeconds', String(movingTimeOf(stretch) / 1000)),
     textElement('DistanceMeters', '0'),
     textElement('Calories', String(caloriesOf(readings))),
     ...bpmElements(readings),
     textElement('Intensity', intensityOf(mark)),
     textElement('TriggerMethod', 'Manual'),
-    ...(readings.length === 0 ? [] : [element('Track', {}, readings.map(trackpointOf))]),
+    ...pieces.map((piece) => element('Track', {}, piece.map(trackpointOf))),
     ...(mark === undefined ? [] : [textElement('Notes', mark.stepName)]),
   ]);
 }

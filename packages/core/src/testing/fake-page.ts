@@ -31,6 +31,7 @@ export function fakePage(): FakePage {
   let online = true;
   let awake = false;
   const onVisible = new Set<() => void>();
+  const onHidden = new Set<() => void>();
   const onFocus = new Set<() => void>();
   const onOnline = new Set<() => void>();
   const onRemote = new Set<(command: RemoteCommand) => void>();
@@ -47,6 +48,7 @@ export function fakePage(): FakePage {
   const page: FakePage = {
     isVisible: () => visible,
     onVisible: (run) => subscribe(onVisible, run),
+    onHidden: (run) => subscribe(onHidden, run),
     isOnline: () => online,
     onFocus: (run) => subscribe(onFocus, run),
     focus() {
@@ -88,6 +90,7 @@ export function fakePage(): FakePage {
     hide() {
       visible = false;
       awake = false;
+      for (const run of [...onHidden]) run();
     },
     goOnline() {
       online = true;

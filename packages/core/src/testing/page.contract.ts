@@ -51,6 +51,21 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(seen).toBe(1);
     });
 
+    it('[PRT-78] tells once when it is no longer seen', () => {
+      const { page, show, hide } = make();
+      const seen: boolean[] = [];
+      const stop = page.onHidden(() => seen.push(page.isVisible()));
+      hide();
+      expect(seen).toEqual([false]);
+      show();
+      hide();
+      expect(seen).toEqual([false, false]);
+      stop();
+      show();
+      hide();
+      expect(seen).toHaveLength(2);
+    });
+
     it('tells whether there is a network, and when it is back', () => {
       const { page, goOnline, goOffline } = make();
       let back = 0;

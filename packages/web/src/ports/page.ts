@@ -9,7 +9,7 @@ const isVisible = () => document.visibilityState === 'visible';
 export function createPage({ log }: { readonly log: Log }): Page {
   return {
     isVisible,
-    onVisible: onReturn(),
+    ...onSight(),
     onFocus: (run) => listen(window, 'focus', run),
     isOnline: () => navigator.onLine,
     onOnline: (run) => listen(window, 'online', run),
@@ -21,28 +21,28 @@ export function createPage({ log }: { readonly log: Log }): Page {
   };
 }
 
-/** A page may be left and come back by several events, some of them together; each return is told once. */
-function onReturn(): Page['onVisible'] {
-  const listeners = new Set<() => void>();
+/** A page may be left and come back by several events, some of them together; each leave and each return is told once. */
+function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
+  const [returns, leaves] = [new Set<() => void>(), new Set<() => void>()];
   let isSeen = isVisible();
-  const look = () => {
-    const wasSeen = isSeen;
-    isSeen = isVisible();
-    if (isSeen && !wasSeen) for (const run of [...listeners]) run();
+  const see = (isSeenNow: boolean) => {
+    if (isSeenNow === isSeen) return;
+    isSeen = isSeenNow;
+    for (const run of [...(isSeen ? returns : leaves)]) run();
   };
-  const leave = () => {
-    isSeen = false;
-  };
+  const look = () => see(isVisible());
+  const leave = () => see(false);
   listen(document, 'visibilitychange', look);
   listen(document, 'freeze', leave);
   listen(document, 'resume', look);
   listen(window, 'pagehide', leave);
   listen(window, 'pageshow', look);
-  return (run) => {
+  const join = (listeners: Set<() => void>) => (run: () => void) => {
     const entry = () => run();
     listeners.add(entry);
     return () => void listeners.delete(entry);
   };
+  return { onVisible: join(returns), onHidden: join(leaves) };
 }
 
 function listen(target: EventTarget, type: string, run: () => void): Stop {

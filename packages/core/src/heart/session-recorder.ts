@@ -1,0 +1,60 @@
+// Records the session that goes on, and hands it out to be kept now and then: a page that dies in the middle of a run
+// loses little of it.
+
+import type { Ports, Stop } from '../ports.ts';
+import type { Bpm } from '../units.ts';
+import { KEPT_AT_LEAST_EVERY, KEPT_EVERY } from './kept-session.ts';
+import { endSession, pauseSession, resumeSession, startSession, withMark, withReading } from './session.ts';
+import type { HeartRateSession } from './session.ts';
+import type { Recorder, RecorderTells } from './session-works.ts';
+
+/** What the recorder needs of the world; stats count with `maxHeartRate`. */
+export type RecorderParts = Pick<Ports, 'clock' | 'page'> & RecorderTells & { readonly maxHeartRate: () => Bpm };
+
+/** Makes a recorder of nothing. */
+export function createRecorder({ clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
+  let active: HeartRateSession | undefined;
+  let stop: Stop = () => {};
+
+  function set(session: HeartRateSession | undefined): void {
+    if (session === active) return;
+    active = session;
+    show(session);
+  }
+
+  function change(rule: (session: HeartRateSession) => HeartRateSession): void {
+    if (active !== undefined) set(rule(active));
+  }
+
+  function keepOn(): Stop {
+    let kept: HeartRateSession | undefined;
+    let keptAt = clock.now();
+    const keepNews = (): void => {
+      const isNews = active !== kept || clock.now() - keptAt >= KEPT_AT_LEAST_EVERY;
+      if (active === undefined || !isNews) return;
+      [kept, keptAt] = [active, clock.now()];
+      keep(active);
+    };
+    const stops = [clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)];
+    return () => {
+      for (const each of stops) each();
+    };
+  }
+
+  return {
+    start(timer) {
+      set(startSession(timer, clock.wall()));
+      stop();
+      stop = keepOn();
+    },
+    record: (reading) => change((session) => withReading(session, reading)),
+    mark: (mark) => change((session) => withMark(session, mark)),
+    pause: (isPaused) => change((session) => (isPaused ? pauseSession : resumeSession)(session, clock.wall())),
+    end() {
+      stop();
+      const ended = active && endSession(active, clock.wall(), maxHeartRate());
+      set(undefined);
+      return ended;
+    },
+  };
+}
