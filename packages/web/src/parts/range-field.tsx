@@ -18,7 +18,8 @@ export function RangeField({ label, value, onChange, min, max, valueText }: Rang
     <div className={styles.field}>
       <div className={styles.rangeTop}>
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id}>{valueText ?? value}</output>
+        {/* The slider says it itself. */}
+        <span aria-hidden="true">{valueText ?? value}</span>
       </div>
       <input
         id={id}

@@ -33,7 +33,7 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
         <RunControls player={player} status={view.status} canPrevious={view.canPrevious} canNext={view.canNext} />
         <div className={styles.panels}>
           <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
-          {zone === undefined ? null : <CoachBox zone={zone} />}
+          <CoachBox view={view} />
           {hasStrap ? null : <NoHeartRate />}
         </div>
       </div>

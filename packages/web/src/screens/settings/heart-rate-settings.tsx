@@ -13,13 +13,24 @@ type Result = { readonly ok: true } | { readonly ok: false; readonly message: st
 
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
-/** Below the first screenful, so it comes after it; where it cannot be had the voice can still be chosen. */
+/** Below the first screenful, so they come after it; where they cannot be had the voice can still be chosen. */
 const MaximumFields = lazy(() =>
   import('./maximum-fields.tsx').then(
     (chunk) => ({ default: chunk.MaximumFields }),
     () => ({ default: MaximumMissing }),
   ),
 );
+
+const CoachingField = lazy(() =>
+  import('./coaching-field.tsx').then(
+    (chunk) => ({ default: chunk.CoachingField }),
+    () => ({ default: CoachingMissing }),
+  ),
+);
+
+function CoachingMissing() {
+  return <Notice tone="error">How much the coach says could not be loaded. Check your connection.</Notice>;
+}
 
 function MaximumMissing() {
   return <Notice tone="error">The heart-rate zones could not be loaded. Check your connection.</Notice>;
@@ -71,7 +82,7 @@ function useChoosing(stored: HeartRatePreferences) {
   };
 }
 
-/** What follows the account to every device: the voice that speaks, and the maximum heart rate. */
+/** What follows the account to every device: the voice that speaks, how much the coach says, and the maximum heart rate. */
 export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
   const { shown, result, isRefused, change, submit } = useChoosing(profile.heartRatePreferences);
   const resultId = useId();
@@ -84,6 +95,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
       <form className={styles.form} noValidate onSubmit={send}>
         <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
         <Suspense fallback={<div className={styles.coming} />}>
+          <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
           <MaximumFields shown={shown} onChange={change} errorId={isRefused ? resultId : undefined} />
         </Suspense>
         <div>

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CoachingLevel } from '@roundbell/core';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+async function openCoaching(level?: CoachingLevel) {
+  const state = signedIn();
+  if (state.status !== 'signed-in') throw new Error('nobody');
+  const preferences = state.profile.heartRatePreferences;
+  const heartRatePreferences = { ...preferences, coachingLevel: level ?? preferences.coachingLevel };
+  const app = fakeApp({ ...state, profile: { ...state.profile, heartRatePreferences } });
+  openApp('/settings', app);
+  const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+  const slider = await region.findByRole<HTMLInputElement>('slider', { name: 'How much coaching' });
+  return {
+    region,
+    slider,
+    slide: (to: number) => fireEvent.change(slider, { target: { value: to } }),
+    saved: () => app.asked.filter(([command]) => command === 'save').map(([, chosen]) => chosen),
+  };
+}
+
+const words = (slider: HTMLInputElement) => slider.getAttribute('aria-valuetext');
+
+describe('how much coaching', () => {
+  it('[SCR-464] goes from only transitions over when it matters, where it starts, to talkative', async () => {
+    const { slider, slide } = await openCoaching();
+    expect([slider.min, slider.max, words(slider)]).toEqual(['0', '2', 'When it matters']);
+    slide(0);
+    expect(words(slider)).toBe('Only transitions');
+    slide(2);
+    expect(words(slider)).toBe('Talkative');
+  });
+
+  it('[SCR-464] stands where it was saved, and tells what its place means', async () => {
+    const { region, slider, slide } = await openCoaching('transitions');
+    expect(words(slider)).toBe('Only transitions');
+    expect(region.getByText('A word when a step begins, and none during it.')).toBeTruthy();
+    slide(2);
+    expect(region.getByText(/^Company all along/)).toBeTruthy();
+  });
+
+  it('[SCR-465] is saved with the settings', async () => {
+    const { region, slide, saved } = await openCoaching();
+    slide(2);
+    await userEvent.click(region.getByRole('button', { name: 'Save Settings' }));
+    expect(saved()).toEqual([{ coachingLevel: 'talkative' }]);
+  });
+});
