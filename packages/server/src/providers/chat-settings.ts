@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
 
 /** What a language model is asked for. */
-export const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
+const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
 /** One of the tasks. */
 export type CoachTask = (typeof COACH_TASKS)[number];
 
 /** How hard a model that reasons may think. */
-export const EFFORTS = ['low', 'medium', 'high'] as const;
+const EFFORTS = ['low', 'medium', 'high'] as const;
 
 /** The conditions of one task. */
 export interface TaskSettings {
@@ -42,9 +42,9 @@ export interface ChatSettings {
 }
 
 /** The specification allows no answer more tokens than this. (COA-105) */
-export const TOKENS_MOST = 5000;
+const TOKENS_MOST = 5000;
 /** The browser waits 20 s: an answer that took longer would be for nobody. */
-export const SECONDS_MOST = 18;
+const SECONDS_MOST = 18;
 /** A persona has at most this many characters. */
 export const PERSONA_MOST = 2000;
 
