@@ -39,7 +39,7 @@ describe('how much coaching', () => {
 
   it('[SCR-464] stands where it was saved, and tells what its place means', async () => {
     const { region, slider, slide } = await openCoaching('transitions');
-    expect(words(slider)).toBe('Only transitions');
+    expect([slider.value, words(slider)]).toEqual(['0', 'Only transitions']);
     expect(region.getByText('A word when a step begins, and none during it.')).toBeTruthy();
     slide(2);
     expect(region.getByText(/^Company all along/)).toBeTruthy();
