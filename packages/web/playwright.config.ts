@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './e2e/own-browser.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const named = process.env['CHROMIUM_PATH'];
@@ -20,16 +21,7 @@ export default defineConfig({
     screenshot: forPictures ? 'off' : 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      args: [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required'],
     },
   },
 });

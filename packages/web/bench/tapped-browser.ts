@@ -1,26 +1,13 @@
 // A Chromium as people have it: Playwright only drives it. Started by Playwright it would throttle no hidden tab and
 // call every page visible, which is what the bench is about.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CDPSession, type Page, chromium } from 'playwright';
+import { startOwnBrowser } from '../e2e/own-browser.ts';
 import type { Stalls, TapReport } from './page/tap-report.ts';
 
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
-/** A browser or page that does not answer by then will not (ms). */
+/** A page that does not answer by then will not (ms). */
 const PATIENCE = 20_000;
 
 /** A page in a window of its own, with its tap. */
@@ -53,13 +40,8 @@ export async function closeBrowsers(): Promise<void> {
 
 /** Starts a Chromium with a profile of its own; `built` is the folder of the built page scripts. */
 export async function openBrowser(built: string, flags: readonly string[]): Promise<TappedBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'roundbell-cues-'));
-  const path = process.env['CHROMIUM_PATH'] || chromium.executablePath();
-  const child = spawn(path, [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
-  const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
+  const own = await startOwnBrowser(process.env['CHROMIUM_PATH'] || chromium.executablePath(), flags);
+  const browser = await chromium.connectOverCDP(own.address, { noDefaults: true });
   const context = browser.contexts()[0];
   if (context === undefined) throw new Error('the browser has no window');
   const devtools = await browser.newBrowserCDPSession();
@@ -75,8 +57,7 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
     async close() {
       running.delete(tappedBrowser);
       await browser.close().catch(() => undefined);
-      await end(child);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await own.end();
     },
   };
   running.add(tappedBrowser);
@@ -107,27 +88,4 @@ async function openPage(page: Page, script: string, url: string): Promise<Tapped
         return window.cueTap.report();
       }),
   };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const late = setTimeout(() => reject(new Error(`The browser tells no address:\n${output}`)), PATIENCE);
-    child.stderr?.on('data', (text: Buffer) => {
-      output += text.toString();
-      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
-      if (address === undefined) return;
-      clearTimeout(late);
-      resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`The browser ended before it was ready:\n${output}`)));
-  });
-}
-
-/** Ends the browser with all that it started: they are a group of their own. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
-  process.kill(-child.pid, 'SIGKILL');
-  await gone;
 }

@@ -1,25 +1,8 @@
 // A Chromium as people have it. Under Playwright's own a page is never hidden and never slowed down: here it really is.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { test as journey } from './journey.ts';
-
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
-const ADDRESS = /DevTools listening on (ws:\S+)/;
+import { startOwnBrowser } from './own-browser.ts';
 
 /** What can be done to the page beyond looking at it. */
 interface HiddenPage {
@@ -33,17 +16,11 @@ interface HiddenPage {
 /** A journey in a tab that can be hidden; the content policy is bypassed. */
 export const test = journey.extend<HiddenPage & { readonly devtools: CDPSession; readonly front: Page }>({
   page: async ({ launchOptions }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'roundbell-hidden-'));
-    const path = launchOptions.executablePath ?? chromium.executablePath();
-    const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
-    const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
+    const own = await startOwnBrowser(launchOptions.executablePath ?? chromium.executablePath());
+    const browser = await chromium.connectOverCDP(own.address, { noDefaults: true });
     await use(await browser.contexts()[0]!.newPage());
     await browser.close();
-    await end(child);
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await own.end();
   },
   devtools: [
     async ({ page }, use) => {
@@ -75,27 +52,3 @@ export const test = journey.extend<HiddenPage & { readonly devtools: CDPSession;
     });
   },
 });
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stderr?.on('data', (text: Buffer) => {
-      output += text.toString();
-      const address = ADDRESS.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`The browser ended before it was ready:\n${output}`)));
-  });
-}
-
-/** Ends the browser with all that it started: they are a group of their own. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    return;
-  }
-  await gone;
-}

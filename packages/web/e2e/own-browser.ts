@@ -1,0 +1,74 @@
+// A Chromium that Playwright only drives. One that it starts itself throttles no hidden tab and calls every page visible.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What every Chromium of the journeys and benches is started with: no sandbox, no picture card, and quiet on the network. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const OWN_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
+const ADDRESS = /DevTools listening on (ws:\S+)/;
+/** A browser that tells no address by then will not (ms). */
+const PATIENCE = 20_000;
+
+/** A running Chromium. */
+export interface OwnBrowser {
+  /** Where it is driven from. */
+  readonly address: string;
+  /** Ends it with all that it started, and removes its profile. */
+  end(): Promise<void>;
+}
+
+/** Starts the Chromium of this path with a profile of its own. */
+export async function startOwnBrowser(path: string, flags: readonly string[] = []): Promise<OwnBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'roundbell-browser-'));
+  const all = [...CHROMIUM_FLAGS, ...OWN_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
+  const child = spawn(path, all, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  return {
+    address: await addressOf(child),
+    async end() {
+      await endGroup(child);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`The browser tells no address:\n${output}`)), PATIENCE);
+    child.stderr?.on('data', (text: Buffer) => {
+      output += text.toString();
+      const address = ADDRESS.exec(output)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    child.once('exit', () => {
+      clearTimeout(late);
+      reject(new Error(`The browser ended before it was ready:\n${output}`));
+    });
+  });
+}
+
+/** What it started is a group of its own. */
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = once(child, 'exit');
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    return;
+  }
+  await gone;
+}
