@@ -1,5 +1,6 @@
 import { type Bpm, endOf, formatClock, formatDuration, type HeartRateSession, secondsOf, ZONES } from '@roundbell/core';
 import { COLUMNS, curveRowsOf, type CurveShape, curveShapeOf } from './heart-rate-curve-shape.ts';
+import { zoneLook } from './heart-rate-zone.ts';
 import styles from './heart-rate-curve.module.css';
 
 interface HeartRateCurveProps {
@@ -17,10 +18,15 @@ export function HeartRateCurve({ session, maxHeartRate }: HeartRateCurveProps) {
       <div className={styles.plot}>
         <Plot shape={shape} />
         {shape.zones
-          .filter(({ height }) => height > 12)
-          .map(({ zone, top }) => (
-            <span key={zone} aria-hidden="true" className={styles.zone} style={{ top: `${top}%` }}>
-              {`Zone ${zone}`}
+          .filter(({ height }) => height > 10)
+          .map(({ zone, top, height }) => (
+            <span
+              key={zone}
+              aria-hidden="true"
+              className={styles.zone}
+              style={{ ...zoneLook(zone), top: `${top + height / 2}%` }}
+            >
+              {`Z${zone}`}
             </span>
           ))}
         {shape.borders.map(({ bpm, top }) => (

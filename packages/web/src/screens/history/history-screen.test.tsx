@@ -129,15 +129,15 @@ describe('session', () => {
   it('[SCR-451] shows the time in each zone, by the maximum the session was recorded with', async () => {
     await openSession();
     expect(items('Time in zones')).toEqual([
-      'Zone 5 Maximum 180-200 bpm 49s 27 %',
-      'Zone 4 Anaerobic 160-180 bpm 1m 34 %',
-      'Zone 3 Aerobic 140-160 bpm 0s 0 %',
-      'Zone 2 Fat Burn 120-140 bpm 1m 10s 39 %',
-      'Zone 1 Rest/Recovery 100-120 bpm 0s 0 %',
+      'Zone 5 Maximum 180–200 bpm 49s 27 %',
+      'Zone 4 Anaerobic 160–180 bpm 1m 34 %',
+      'Zone 3 Aerobic 140–160 bpm 0s 0 %',
+      'Zone 2 Fat Burn 120–140 bpm 1m 10s 39 %',
+      'Zone 1 Rest/Recovery 100–120 bpm 0s 0 %',
     ]);
     cleanup();
     await openSession({ ...LEGS, maxHeartRate: undefined });
-    expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168-187 bpm 1m 49s 61 %');
+    expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168–187 bpm 1m 49s 61 %');
   });
 
   it('[SCR-452] shows how far the heart calmed down after a hard step', async () => {
@@ -175,9 +175,25 @@ describe('session', () => {
     await userEvent.click(screen.getByRole('button', { name }));
     const stamp = new Date(MORNING).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
     const [date, time] = [stamp.slice(0, 10), stamp.slice(11)];
+    await waitFor(() => expect(clicked).toHaveLength(1));
     expect(clicked).toEqual([`heart-rate-${date}-${time}.${ending} blob:made`]);
     expect(blobs[0]?.type).toBe(type);
     expect(await blobs[0]?.text()).toContain(words);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[SCR-453] says where no file could be made, until the next one is', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const make = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new TypeError('no file');
+    });
+    await openSession();
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The file could not be made. Check your connection and try again.');
+    make.mockReturnValue('blob:made');
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   const askToDelete = async () => {

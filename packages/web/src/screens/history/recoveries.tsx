@@ -14,7 +14,7 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
   return (
     <>
       <p className={styles.note}>How far your heart rate fell in the minute after each hard step.</p>
-      <ul className={styles.zones}>
+      <ul className={`${styles.rows} ${styles.apart}`}>
         {recoveries.map(({ at, stepName, bpmAtEnd, bpmAfter, drop }) => (
           <li key={at}>
             <span>

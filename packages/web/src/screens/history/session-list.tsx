@@ -1,4 +1,4 @@
-import { type HeartRateSession, utcOf } from '@roundbell/core';
+import { type HeartRateSession, utcOf, ZONE_NUMBERS, ZONES } from '@roundbell/core';
 import { Link } from 'wouter';
 import { LinkButton } from '../../parts/button.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
@@ -11,13 +11,17 @@ export function SessionList({ history }: { readonly history: readonly HeartRateS
     <ul className={styles.list} aria-label="Sessions">
       {history.map((session) => (
         <li key={session.sessionId}>
-          <Link href={`/history/${session.sessionId}`} className={styles.session}>
+          <Link
+            href={`/history/${session.sessionId}`}
+            className={`${styles.session} ${session.stats === undefined ? styles.silent : ''}`}
+          >
             <strong className={styles.name}>{session.timerName}</strong>{' '}
             <span className={styles.facts}>
               <time dateTime={utcOf(session.startTime)}>{momentWords(session.startTime)}</time>{' '}
               <span>{lengthWords(session)}</span>{' '}
             </span>
             <Rates session={session} />
+            <ZoneParts session={session} />
           </Link>
         </li>
       ))}
@@ -35,6 +39,18 @@ function Rates({ session: { stats } }: { readonly session: HeartRateSession }) {
       <span>
         Peak <strong>{stats.peakBpm} bpm</strong>
       </span>
+    </span>
+  );
+}
+
+/** The share of each zone at a glance; in numbers it is in the session. */
+function ZoneParts({ session: { stats } }: { readonly session: HeartRateSession }) {
+  if (stats === undefined) return null;
+  return (
+    <span className={styles.parts} aria-hidden="true">
+      {ZONE_NUMBERS.map((zone) => (
+        <span key={zone} style={{ flexGrow: stats.timeInZones[zone], background: ZONES[zone].color }} />
+      ))}
     </span>
   );
 }

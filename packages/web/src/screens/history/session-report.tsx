@@ -1,27 +1,14 @@
-import {
-  type Bpm,
-  csvOf,
-  EXPORT_TYPES,
-  type ExportKind,
-  exportNameOf,
-  type HeartRateSession,
-  maxHeartRateFor,
-  tcxOf,
-  utcOf,
-} from '@roundbell/core';
+import { type Bpm, type HeartRateSession, maxHeartRateFor, utcOf } from '@roundbell/core';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
-import { useDownload } from '../../app/use-download.ts';
-import { Button } from '../../parts/button.tsx';
 import { HeartRateCurve } from '../../parts/heart-rate-curve.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Recoveries } from './recoveries.tsx';
+import { SessionActions } from './session-actions.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
 import { ZoneTimes } from './zone-times.tsx';
 import styles from './history-screen.module.css';
-
-const TEXT_OF: Readonly<Record<ExportKind, (session: HeartRateSession) => string>> = { tcx: tcxOf, csv: csvOf };
 
 interface SessionReportProps {
   readonly session: HeartRateSession;
@@ -48,7 +35,7 @@ export function SessionReport({ session, onDelete }: SessionReportProps) {
         </p>
       </div>
       <Readings session={session} maxHeartRate={maxHeartRate} />
-      <Actions session={session} onDelete={onDelete} />
+      <SessionActions session={session} onDelete={onDelete} />
     </>
   );
 }
@@ -91,24 +78,5 @@ function Readings({ session, maxHeartRate }: { readonly session: HeartRateSessio
         <Recoveries session={session} />
       </Panel>
     </>
-  );
-}
-
-function Actions({ session, onDelete }: SessionReportProps) {
-  const download = useDownload();
-  const exportAs = (kind: ExportKind) =>
-    download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: TEXT_OF[kind](session) });
-  return (
-    <div className={styles.actions}>
-      <Button variant="secondary" onClick={() => exportAs('tcx')}>
-        Export TCX
-      </Button>
-      <Button variant="secondary" onClick={() => exportAs('csv')}>
-        Export CSV
-      </Button>
-      <Button variant="quiet" onClick={onDelete}>
-        Delete
-      </Button>
-    </div>
   );
 }

@@ -20,7 +20,7 @@ export function ZoneTimes({ readings, maxHeartRate }: ZoneTimesProps) {
   const times = zoneTimesOf(readings, maxHeartRate);
   const whole = ZONE_NUMBERS.reduce((sum, zone) => sum + times[zone], 0) || 1;
   return (
-    <ul className={styles.zones}>
+    <ul className={styles.rows}>
       {[...ZONE_NUMBERS].reverse().map((zone) => {
         const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
         const percent = Math.round((times[zone] * 100) / whole);
@@ -28,7 +28,7 @@ export function ZoneTimes({ readings, maxHeartRate }: ZoneTimesProps) {
           <li key={zone}>
             <span>
               <strong>{`Zone ${zone}`}</strong> {ZONES[zone].name}{' '}
-              <span className={styles.unset}>{`${minBpm}-${maxBpm} bpm`}</span>
+              <span className={styles.unset}>{`${minBpm}–${maxBpm} bpm`}</span>
             </span>{' '}
             <span>
               <strong>{formatDuration(secondsOf(times[zone]))}</strong> {`${percent} %`}

@@ -1,0 +1,42 @@
+import { EXPORT_TYPES, type ExportKind, exportNameOf, type HeartRateSession } from '@roundbell/core';
+import { useState } from 'react';
+import { useDownload } from '../../app/use-download.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import styles from './history-screen.module.css';
+
+interface SessionActionsProps {
+  readonly session: HeartRateSession;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with a session. */
+export function SessionActions({ session, onDelete }: SessionActionsProps) {
+  const download = useDownload();
+  const [hasFailed, setFailed] = useState(false);
+  async function exportAs(kind: ExportKind) {
+    setFailed(false);
+    try {
+      const { textOf } = await import('./session-file.ts');
+      download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: textOf(session, kind) });
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => void exportAs('tcx')}>
+          Export TCX
+        </Button>
+        <Button variant="secondary" onClick={() => void exportAs('csv')}>
+          Export CSV
+        </Button>
+        <Button variant="quiet" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      {hasFailed && <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>}
+    </>
+  );
+}
