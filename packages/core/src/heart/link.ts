@@ -1,12 +1,15 @@
 // Holds the link to one strap: makes it, and looks for the strap again when it is gone.
 
 import type { HeartRateSensor, Ports, Stop } from '../ports.ts';
+import type { Millis } from '../units.ts';
 import type { Strap } from './monitor-view.ts';
 import { CUT_OFF_PAUSE, isCutOff, pauseBefore } from './reconnect.ts';
 import type { LinkState } from './reconnect.ts';
 
 /** The link engine. */
 export interface Link {
+  /** Whether a strap can be connected without the person; false where that is not known within 2 s. */
+  knows(device: Strap): Promise<boolean>;
   /** Connects a strap instead of any other; answers undefined, or why it could not. Also undefined where something newer came between. */
   join(device: Strap): Promise<unknown>;
   /** Ends the link, and whatever is under way; false where the link could not be ended. */
@@ -23,6 +26,9 @@ export type LinkParts = Pick<Ports, 'clock' | 'log'> & {
   readonly onPacket: (packet: DataView) => void;
   readonly onChange: (state: LinkState, device: Strap) => void;
 };
+
+/** A chooser opens within some 5 s of the gesture, so that a browser which does not tell its straps is not waited for (HRT-98). */
+const KNOWN_WITHIN: Millis = 2000;
 
 /** Makes a link to nothing. */
 export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkParts): Link {
@@ -111,8 +117,18 @@ export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkPar
     }
   }
 
+  function knows(device: Strap): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = clock.after(KNOWN_WITHIN, () => resolve(false));
+      const known = sourceOf(device).known();
+      const has = known.then((straps) => straps.some(({ id }) => id === device.id)).catch(() => false);
+      void has.then(resolve).finally(stop);
+    });
+  }
+
   return {
     cut,
+    knows,
     async join(device) {
       cut();
       const mine = begin();

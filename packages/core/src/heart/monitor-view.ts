@@ -36,6 +36,7 @@ export interface MonitorView {
 
 /** What the link and the gauge do for the monitor. */
 export interface MonitorWorks {
+  readonly knows: (device: Strap) => Promise<boolean>;
   readonly join: (device: Strap) => Promise<unknown>;
   readonly cut: () => boolean;
   readonly miss: (device: Strap) => void;

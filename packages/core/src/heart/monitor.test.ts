@@ -160,6 +160,29 @@ describe('the monitor comes back', () => {
     expect(log.codes).toEqual([]);
   });
 
+  it('[HRT-98] lets the person choose within the gesture where the browser does not tell its straps', async () => {
+    const { monitor, sensor, clock, view } = await afterReload();
+    await monitor.open();
+    monitor.disconnect();
+    sensor.known = () => new Promise(() => {});
+    const attempts = sensor.attempts;
+    const reconnected = monitor.reconnect();
+    await clock.pass(1999);
+    expect(sensor.attempts).toBe(attempts);
+    await clock.pass(1);
+    await reconnected;
+    expect(view().connection).toEqual({ status: 'connected', device: STRAP });
+  });
+
+  it('[HRT-98] opens the chooser at once where no strap was saved', async () => {
+    const { monitor, sensor } = aMonitor();
+    let asked = 0;
+    sensor.request = () => ((asked += 1), Promise.resolve(undefined));
+    void monitor.reconnect();
+    expect(asked).toBe(1);
+    await settled();
+  });
+
   it('[HRT-46] leaves the hanging attempt for what the person asks for', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
     void monitor.open();

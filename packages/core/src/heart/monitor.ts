@@ -157,16 +157,15 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
       const device = saved;
       show('disconnected');
       const mine = asked;
-      const isKnown = (await sensor.known().catch(() => [])).some(({ id }) => id === device.id);
-      if (!isKnown || mine !== asked) return;
+      if (!(await link.knows(device)) || mine !== asked) return;
       if ((await link.join(device)) === undefined) return;
       link.miss(device);
       show('disconnected');
     },
     async reconnect() {
       const device = saved;
-      const known = await sensor.known().catch(() => []);
-      await (device !== undefined && known.some(({ id }) => id === device.id) ? join(device) : connect());
+      if (device === undefined) return connect();
+      await ((await link.knows(device)) ? join(device) : connect());
     },
     disconnect() {
       if (cut()) show('disconnected');

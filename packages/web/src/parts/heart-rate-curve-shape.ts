@@ -5,6 +5,8 @@ import {
   curveOf,
   endOf,
   type HeartRateSession,
+  movingPiecesOf,
+  movingTimeOf,
   type Rates,
   ratesOf,
   secondsOf,
@@ -34,6 +36,7 @@ export interface CurveShape {
   readonly zones: readonly { readonly zone: ZoneNumber; readonly top: number; readonly height: number }[];
   /** The lower borders of the zones within the picture. */
   readonly borders: readonly { readonly bpm: Bpm; readonly top: number }[];
+  /** Of no type where the run stood still, or had not begun. */
   readonly steps: readonly { readonly type: Step; readonly left: number; readonly width: number }[];
 }
 
@@ -90,13 +93,27 @@ function bandsOf(maxHeartRate: Bpm, heightOf: (bpm: Bpm) => number): CurveShape[
 function stepsOf(session: HeartRateSession, frame: { readonly from: WallTime; readonly to: WallTime }) {
   const columnOf = (moment: WallTime): number =>
     frame.to > frame.from ? Math.floor(((moment - frame.from) * COLUMNS) / (frame.to - frame.from)) : 0;
-  const byColumn = new Map(stretchesOf(session).map(({ mark, from }) => [columnOf(from), mark?.type]));
+  const byColumn = new Map(
+    stretchesOf(session)
+      .flatMap(placesOf)
+      .map(({ type, from }) => [columnOf(from), type]),
+  );
   const lefts = [...byColumn.keys()];
   return lefts.map((left, index) => ({
     type: byColumn.get(left),
     left,
     width: (lefts[index + 1] ?? COLUMNS) - left,
   }));
+}
+
+/** Where a stretch begins to move and to stand still: a pause is of no type. */
+function placesOf({ mark, from, to, pauses }: Stretch): readonly { readonly type: Step; readonly from: WallTime }[] {
+  const type = mark?.type;
+  const places = pauses.flatMap((pause) => [
+    { type: undefined, from: pause.from },
+    ...(pause.to < to ? [{ type, from: pause.to }] : []),
+  ]);
+  return [{ type, from }, ...places];
 }
 
 /** A line of the curve's table. */
@@ -106,6 +123,7 @@ export interface CurveRow {
   readonly stepName: string | undefined;
   /** From the start of the session. */
   readonly from: Seconds;
+  /** Without pauses. */
   readonly length: Seconds;
   /** Undefined where nothing was read. */
   readonly stats: Rates | undefined;
@@ -116,12 +134,12 @@ export function curveRowsOf(session: HeartRateSession): readonly CurveRow[] {
   const { startTime, readings } = session;
   const steps = stretchesOf(session);
   if (session.marks.length > 0 && steps.length <= STEPS_TOLD) {
-    return steps.map(({ mark, from, to, readings: own }) => ({
-      key: `${from}`,
-      stepName: mark?.stepName ?? 'Before the first step',
-      from: secondsOf(from - startTime),
-      length: secondsOf(to - from),
-      stats: ratesOf(own),
+    return steps.map((step) => ({
+      key: `${step.from}`,
+      stepName: step.mark?.stepName ?? 'Before the first step',
+      from: secondsOf(step.from - startTime),
+      length: secondsOf(movingTimeOf(step)),
+      stats: ratesOf(movingPiecesOf(step).flat()),
     }));
   }
   const to = endOf(session);

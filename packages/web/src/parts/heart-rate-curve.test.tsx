@@ -51,6 +51,30 @@ describe('heart-rate curve', () => {
     expect(strip.map(({ style }) => style.fill)).toEqual(['var(--type-work)', 'var(--type-rest)', 'var(--type-work)']);
   });
 
+  it('[SCR-447] [SCR-448] leaves pauses out of the strip, and out of the rows of the table', () => {
+    const pauses = [
+      { from: MORNING + 30_000, to: MORNING + 45_000 },
+      { from: MORNING + 50_000, to: MORNING + 90_000 },
+    ];
+    const session = { ...LEGS, pauses };
+    expect(curveShapeOf(session, 200)?.steps).toEqual([
+      { type: 'work', left: 0, width: 100 },
+      { type: undefined, left: 100, width: 50 },
+      { type: 'work', left: 150, width: 16 },
+      { type: undefined, left: 166, width: 34 },
+      { type: undefined, left: 200, width: 100 },
+      { type: 'between', left: 300, width: 133 },
+      { type: 'work', left: 433, width: 167 },
+    ]);
+    expect(curveRowsOf(session).map(({ from, length }) => [from, length])).toEqual([
+      [0, 35],
+      [60, 40],
+      [130, 50],
+    ]);
+    const hard = { ...session, pauses: [{ from: MORNING + 61_000, to: MORNING + 180_000 }] };
+    expect(curveRowsOf(hard).map(({ stats }) => stats?.avgBpm)).toEqual([170, 130, undefined]);
+  });
+
   it('[SCR-448] carries a table with a row a step', () => {
     render(<HeartRateCurve session={LEGS} maxHeartRate={200} />);
     expect(rowTexts()).toEqual([

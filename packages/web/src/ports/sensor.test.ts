@@ -47,7 +47,11 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     allowed.add(device);
     return device;
   });
-  const bluetooth = hasGetDevices ? { requestDevice, getDevices: async () => [...allowed] } : { requestDevice };
+  const getDevices = async () => [...allowed];
+  const bluetooth: { requestDevice: unknown; getDevices?: () => Promise<unknown[]> } = {
+    requestDevice,
+    ...(hasGetDevices && { getDevices }),
+  };
   vi.stubGlobal('navigator', { bluetooth });
   const clock = fakeClock();
   const send = (...bytes: number[]) => {
@@ -58,7 +62,18 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     gatt.connected = false;
     device.dispatchEvent(new Event('gattserverdisconnected'));
   };
-  return { clock, script, gatt, allowed, requestDevice, send, drop, sensor: createHeartRateSensor({ clock }) };
+  return {
+    clock,
+    script,
+    gatt,
+    level,
+    bluetooth,
+    allowed,
+    requestDevice,
+    send,
+    drop,
+    sensor: createHeartRateSensor({ clock }),
+  };
 }
 
 const STRAP = { id: 'strap-1', name: 'HRM' };
@@ -149,6 +164,35 @@ describe('the strap', () => {
     const without = scriptedStrap({ hasGetDevices: false }, true).sensor;
     expect(await without.known()).toEqual([]);
     await expect(without.connect(STRAP, ignore, ignore)).rejects.toEqual(new Failure('sensor-without-gatt'));
+  });
+
+  it('[PRT-72] is known no more where the person took its permission back in the browser', async () => {
+    const { allowed, sensor } = scriptedStrap({}, true);
+    expect(await sensor.known()).toEqual([STRAP]);
+    allowed.clear();
+    expect(await sensor.known()).toEqual([]);
+    await expect(sensor.connect(STRAP, ignore, ignore)).rejects.toEqual(new Failure('sensor-without-gatt'));
+  });
+
+  it('[PRT-72] stays known where the browser cannot say which ones are', async () => {
+    const { bluetooth, sensor } = scriptedStrap({}, true);
+    await sensor.known();
+    bluetooth.getDevices = () => Promise.reject(new Error('busy'));
+    expect(await sensor.known()).toEqual([STRAP]);
+  });
+
+  it('[PRT-71] tells no charge where the strap does not answer within 10 s, and keeps the link', async () => {
+    const { clock, gatt, level, sensor } = scriptedStrap({}, true);
+    await sensor.connect(STRAP, ignore, ignore);
+    level.readValue = () => new Promise(() => {});
+    const told = vi.fn();
+    void sensor.battery().then(told);
+    await clock.pass(9999);
+    expect(told).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(told).toHaveBeenCalledWith(undefined);
+    expect(gatt.connected).toBe(true);
+    expect(clock.pending()).toBe(0);
   });
 
   it('[PRT-73] loses the permission of the browser when it is forgotten', async () => {

@@ -32,8 +32,8 @@ const HEART_RATE = 'heart_rate';
 const HEART_RATE_MEASUREMENT = 'heart_rate_measurement';
 const BATTERY = 'battery_service';
 const BATTERY_LEVEL = 'battery_level';
-/** Specification, section 9; `connect` of the browser may hang for ever (D12). */
-const CONNECT_LIMIT: Millis = 10_000;
+/** Specification, section 9; `connect` of the browser may hang for ever (D12), and so may everything else that asks the strap. */
+const STRAP_LIMIT: Millis = 10_000;
 
 /** PRT-11, PRT-12, PRT-70 to PRT-74: a strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
@@ -46,8 +46,10 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     return { id: device.id, name: device.name ?? '' };
   };
   const known = async () => {
-    const allowed = (await bluetooth?.getDevices?.().catch(() => undefined)) ?? [];
-    for (const device of allowed) if (!devices.has(device.id)) remember(device);
+    const allowed = await bluetooth?.getDevices?.().catch(() => undefined);
+    for (const device of allowed ?? []) if (!devices.has(device.id)) remember(device);
+    // The browser's settings can take a permission back at any time.
+    for (const id of devices.keys()) if (allowed?.every((device) => device.id !== id)) devices.delete(id);
     return [...devices.values()].map(remember);
   };
 
@@ -70,13 +72,14 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       const leave = () => {
         if (newest.get(gatt) === mine) gatt.disconnect();
       };
-      const notifying = await within(clock, CONNECT_LIMIT, openMeasurements(gatt), leave);
+      const notifying = await within(clock, STRAP_LIMIT, openMeasurements(gatt), leave);
       connected = gatt;
       return listen(device, notifying, leave, onPacket, onGone);
     },
     async battery() {
       if (!connected?.connected) return undefined;
-      const level = await read(connected, BATTERY, BATTERY_LEVEL).catch(() => undefined);
+      const asked = read(connected, BATTERY, BATTERY_LEVEL);
+      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
       return level?.getUint8(0);
     },
     async forget({ id }) {
