@@ -132,6 +132,16 @@ describe('a question to the language model', () => {
     expect(await refusalOf(await line())).toEqual([429, 'quota-exceeded', '86399']);
   });
 
+  it('[COA-137] leaves out a temperature that the model does not know', async () => {
+    const { decide, sent } = await openBeforeModel(writing(YES), {
+      effort: 'minimal',
+      decision: { temperature: null },
+    });
+    await decide();
+    expect(sent()[0]).toMatchObject({ reasoning_effort: 'minimal' });
+    expect(sent()[0]).not.toHaveProperty('temperature');
+  });
+
   it('[COA-108] holds nothing of who asks, and no key', async () => {
     const { ask, peer } = await openBeforeModel(writing(YES));
     for (const path of PATHS) await ask(path, BODIES[path], 'ada-lovelace');

@@ -9,11 +9,12 @@ const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
 export type CoachTask = (typeof COACH_TASKS)[number];
 
 /** How hard a model that reasons may think. */
-const EFFORTS = ['low', 'medium', 'high'] as const;
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 
 /** The conditions of one task. */
 export interface TaskSettings {
-  readonly temperature: number;
+  /** Null: not sent; models that reason often refuse it. */
+  readonly temperature: number | null;
   /** The most tokens of one answer, those of reasoning included. */
   readonly tokens: number;
   /** How long everything that is asked for one request may take. */
@@ -64,7 +65,7 @@ const TASKS: Readonly<Record<CoachTask, TaskSettings>> = {
 
 const taskSchema = z.optional(
   z.strictObject({
-    temperature: z.optional(z.number().check(z.gte(0), z.lte(2))),
+    temperature: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(2)))),
     tokens: z.optional(z.int().check(z.gte(50), z.lte(TOKENS_MOST))),
     timeoutSeconds: z.optional(z.number().check(z.gte(0.5), z.lte(SECONDS_MOST))),
     perDay: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
@@ -109,7 +110,7 @@ function engineOf(known: ChatEngine, { model, strict, effort }: ChatPart): ChatE
 
 function taskOf(known: TaskSettings, part: ChatPart['timer']): TaskSettings {
   return {
-    temperature: part?.temperature ?? known.temperature,
+    temperature: part?.temperature === undefined ? known.temperature : part.temperature,
     tokens: part?.tokens ?? known.tokens,
     millis: part?.timeoutSeconds === undefined ? known.millis : part.timeoutSeconds * 1000,
     perDay: part?.perDay ?? known.perDay,

@@ -22,7 +22,7 @@ export interface ChatWish {
   readonly task: CoachTask;
   readonly turns: readonly Turn[];
   readonly schema: JsonSchema;
-  readonly temperature: number;
+  readonly temperature: number | null;
   readonly tokens: number;
 }
 
@@ -74,7 +74,7 @@ function payloadOf(engine: ChatEngine, { task, turns, schema, temperature, token
   return {
     model: engine.model,
     messages: turns.map((turn) => ({ ...turn })),
-    temperature,
+    ...(temperature === null ? {} : { temperature }),
     max_completion_tokens: tokens,
     ...(engine.effort === null ? {} : { reasoning_effort: engine.effort }),
     response_format: {

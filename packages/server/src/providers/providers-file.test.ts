@@ -113,7 +113,7 @@ describe('its section about the language model', () => {
 
   it('[COA-105] [COA-127] [COA-137] gets a line for every mistake', () => {
     const file = {
-      ...{ provider: 'anybody', model: '', strict: 'yes', effort: 'none', persona: 'x'.repeat(2001), key: 'secret' },
+      ...{ provider: 'anybody', model: '', strict: 'yes', effort: 'much', persona: 'x'.repeat(2001), key: 'secret' },
       decision: { temperature: 2.1, tokens: 49, timeoutSeconds: 0.4, perDay: -1 },
       timer: { temperature: -1, tokens: 5001, timeoutSeconds: 18.1, perDay: 1.5 },
       bank: 7,
@@ -122,7 +122,7 @@ describe('its section about the language model', () => {
       'PROVIDERS_FILE: chat.provider must be one of groq, openai, none.',
       'PROVIDERS_FILE: chat.model must be a text of 1 to 200 characters.',
       'PROVIDERS_FILE: chat.strict must be true or false.',
-      'PROVIDERS_FILE: chat.effort must be one of low, medium, high.',
+      'PROVIDERS_FILE: chat.effort must be one of none, minimal, low, medium, high.',
       'PROVIDERS_FILE: chat.persona must be a text of 1 to 2000 characters.',
       'PROVIDERS_FILE: chat.decision.temperature must be at most 2.',
       'PROVIDERS_FILE: chat.decision.tokens must be at least 50.',
