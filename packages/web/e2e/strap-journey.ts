@@ -18,13 +18,13 @@ export const test = journey.extend<WithStrap & { readonly page: Page }>({
     await use(strap);
     await strap.stop();
   },
-  page: async ({ strap, launchOptions, baseURL }, use) => {
+  page: async ({ strap, launchOptions, baseURL, bypassCSP }, use) => {
     const browser = await chromium.launch({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), STRAP_FLAG],
       env: { ...(process.env as Record<string, string>), ...strap.environment },
     });
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const context = await browser.newContext({ bypassCSP, ...(baseURL === undefined ? {} : { baseURL }) });
     await use(await context.newPage());
     await browser.close();
   },
