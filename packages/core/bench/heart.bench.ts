@@ -4,6 +4,7 @@
 import { loadavg } from 'node:os';
 import { csvOf } from '../src/heart/csv.ts';
 import { curveOf } from '../src/heart/curve.ts';
+import { parseHistory } from '../src/heart/history.ts';
 import { parseHeartRateMeasurement } from '../src/heart/measurement.ts';
 import { recoveriesOf } from '../src/heart/recovery.ts';
 import { withReading } from '../src/heart/session.ts';
@@ -59,6 +60,20 @@ line(
 line(
   'read back from storage',
   millis(() => parseSession(JSON.parse(stored))),
+  '',
+);
+const hours = Array.from({ length: 50 }, (_, index): [string, unknown] => {
+  const body = sessionBody(aSession({ ...hour, hasRr: true, startTime: 1_700_000_000_000 + index }));
+  return [body.sessionId, body];
+});
+line(
+  '50 sessions of an hour listed',
+  millis(() => parseHistory(hours, () => {}).history),
+  '',
+);
+line(
+  'the same with every reading read',
+  millis(() => hours.map(([, body]) => parseSession(body))),
   '',
 );
 line(

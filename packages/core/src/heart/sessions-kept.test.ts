@@ -227,6 +227,21 @@ describe('a session whose page died', () => {
 });
 
 describe('the history', () => {
+  it('[HRT-99] is that of the account alone where the device cannot be read, which is logged', async () => {
+    const { ports, sessions, beat, disk, log, clock } = await aPage();
+    sessions.start(TIMER);
+    beat(120);
+    await clock.pass(1000);
+    await sessions.end();
+    const table = disk.table<unknown>('heart-rate');
+    const unreadable = { table: () => ({ ...table, all: () => Promise.reject(new Error('no')) }) };
+    log.expect('history-unreadable');
+    const { history, sessions: next } = await aPage({ ...ports, disk: unreadable as unknown as FakePorts['disk'] });
+    expect(log.codes).toEqual(['history-unreadable']);
+    expect(next.view.getState().status).toBe('ready');
+    expect(history()).toMatchObject([{ stats: { avgBpm: 120 } }]);
+  });
+
   it('[HRT-97] is listed by its numbers; readings are read when they are asked for', async () => {
     const { ports, sessions, beat, clock, log, disk } = await aPage();
     sessions.start(TIMER);
