@@ -1,30 +1,63 @@
 // Reads a workout in a person's own words without any language model: the notations that people write on cards and boards.
+// What it cannot read it names; a timer is never a guess that nobody is told of.
 
+import type { StepType } from '../timer/timer.ts';
+import { DESCRIPTION_MOST } from '../wire-coach.ts';
 import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
+import { clausesOf } from './clause.ts';
+import { FOR_EVER } from './draft.ts';
 import { guardDescribed } from './guard.ts';
+import { withoutLabels } from './labels.ts';
+import { newReading } from './reading.ts';
+import { roundsOf } from './rounds.ts';
+import { sequenceOf } from './sequence.ts';
+import { tokensOf } from './token.ts';
 
-const TABATA: DescribedTimer = {
-  name: 'Tabata',
-  rounds: [
-    {
-      name: 'Tabata',
-      repeat: 8,
-      restSeconds: 0,
-      steps: [
-        { name: 'Work', type: 'work', seconds: 20, repeat: 1, targetZone: null },
-        { name: 'Rest', type: 'rest', seconds: 10, repeat: 1, targetZone: null },
-      ],
-    },
-  ],
-  notes: [],
-};
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^\W*(?:\d+ (?:rounds of )?)?tabatas?\b/i, 'Tabata'],
+  [/\bbox breathing\b/i, 'Box Breathing'],
+  [/^[\d\W]*breathing\b/i, 'Breathing'],
+  [/^\W*(?:\d+ min(?:utes?)? )?emom\b/i, 'EMOM'],
+];
+/** What no timer is named after, unless it is all there is. */
+const ASIDE: ReadonlySet<StepType> = new Set<StepType>(['rest', 'preparation', 'recovery', 'delay']);
+const PROBLEM_MOST = 300;
+const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
 
-/** What a text says, by fixed notations alone: a timer that `guardDescribed` finds no fault with, or why there is none. Never throws. */
+/**
+ * What a text says by common notations alone: a timer that `guardDescribed` finds no fault with, and what was assumed,
+ * or one sentence why there is none. Never throws.
+ */
 export function readDescription(text: string): DescribeReply {
-  if (text.trim().toLowerCase() === 'tabata' && guardDescribed(TABATA).length === 0)
-    return { understood: true, timer: TABATA };
-  return {
-    understood: false,
-    problem: 'I could not read that. Write what to do and for how long: "6 rounds of 40 s burpees, 20 s rest".',
-  };
+  if (text.trim() === '') return problem(EXAMPLE);
+  if (text.length > DESCRIPTION_MOST)
+    return problem(`That is too long. At most ${DESCRIPTION_MOST} characters can be read.`);
+  const reading = newReading();
+  const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), reading);
+  const rounds = roundsOf(sequenceOf(clauses, reading), reading);
+  const trouble = reading.problem();
+  if (trouble !== undefined) return problem(trouble);
+  if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
+  const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...reading.notes] };
+  const [fault] = guardDescribed(timer);
+  return fault === undefined ? { understood: true, timer } : problem(fault);
+}
+
+function problem(sentence: string): DescribeReply {
+  return { understood: false, problem: sentence.slice(0, PROBLEM_MOST) };
+}
+
+/** The name of a workout that everybody knows. */
+function knownName(text: string): string | undefined {
+  return NAMES.find(([words]) => words.test(text))?.[1];
+}
+
+/** The name of a timer that was given none: its one step of work, or what it is. */
+function nameOf(rounds: readonly DescribedTimer['rounds'][number][]): string {
+  const steps = rounds.flatMap((round) => round.steps);
+  const told = steps.filter((step) => !ASIDE.has(step.type) && step.name !== 'Work');
+  const work = new Set(told.map((step) => step.name));
+  const [only] = work;
+  if (work.size === 1 && only !== undefined) return only;
+  return rounds.some((round) => round.repeat > 1 || round.repeat === FOR_EVER) ? 'My Rounds' : 'My Workout';
 }

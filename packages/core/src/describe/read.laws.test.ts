@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { totalsOf } from '../timer/totals.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { describeReplySchema } from '../wire-coach.ts';
+import { draftOfDescribed } from './draft.ts';
+import { guardDescribed } from './guard.ts';
+import { readDescription } from './read.ts';
+
+const newId = () => {
+  let count = 0;
+  return (prefix: string) => `${prefix}${(count += 1)}`;
+};
+const NAMES = ['squats', 'Jumping jacks', 'plank', 'push-ups', 'Sprint', 'clean and jerk', "farmer's walk"];
+const anyName = fc.constantFrom(...NAMES);
+const anySeconds = fc.oneof(fc.integer({ min: 5, max: 59 }), fc.constantFrom(60, 90, 120));
+const anyLength = fc.tuple(anySeconds, fc.integer({ min: 0, max: 5 })).map(([seconds, way]) => {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const ways = [
+    `${seconds}s`,
+    `${seconds} sec`,
+    `${seconds} seconds`,
+    `${minutes}:${String(rest).padStart(2, '0')}`,
+    minutes > 0 && rest === 0 ? `${minutes} min` : `${seconds}"`,
+    minutes > 0 && rest > 0 ? `${minutes} min ${rest} s` : `${seconds} s`,
+  ];
+  return { seconds, text: ways[way] ?? '' };
+});
+const anyStep = fc.tuple(anyName, anyLength, fc.boolean()).map(([name, { seconds, text }, isFirst]) => ({
+  seconds,
+  text: isFirst ? `${name} ${text}` : `${text} ${name}`,
+}));
+const anyRest = anyLength.map(({ seconds, text }) => ({ seconds, text: `rest ${text}` }));
+// A second rest in a row ends what is repeated, but for brackets (COA-154).
+const anyList = fc
+  .array(fc.tuple(anyStep, fc.option(anyRest, { nil: undefined })), { minLength: 1, maxLength: 3 })
+  .map((list) => list.flat().filter((step) => step !== undefined));
+
+const pieces = fc.constantFrom(
+  ...'3 8 20 10 400 0 2.5 x × / - ( ) , ; : . + \n then and with for rest s min m h \' " rounds of sets each zone 4 repeat forever tabata EMOM AMRAP box breathing squats warm up cool down between after ∞ on off every half a ½ 1:30 - • ? km reps'.split(
+    ' ',
+  ),
+  '\n',
+  '\n\n',
+  ' ',
+);
+
+describe('the reader', () => {
+  it('[COA-147] never throws, answers what crosses the wire, and shows nothing that the editor or the guard would refuse', () => {
+    const anyText = fc.oneof(
+      fc.string({ maxLength: 80 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.array(pieces, { maxLength: 24 }).map((words) => words.join(' ')),
+      fc.array(pieces, { maxLength: 24 }).map((words) => words.join('')),
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const reply = readDescription(text);
+        expect(describeReplySchema.parse(reply)).toEqual(reply);
+        if (!reply.understood) return;
+        expect(guardDescribed(reply.timer)).toEqual([]);
+        expect(validateTimer(draftOfDescribed(reply.timer, newId()))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('[COA-148] reads back what was written in its notation: the same length and the same steps', () => {
+    const anyRounds = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), anyList), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(anyRounds, fc.boolean(), (rounds, hasBrackets) => {
+        const text = rounds
+          .map(([times, list]) => {
+            const steps = list.map((step) => step.text).join(', ');
+            return hasBrackets ? `${times}x(${steps})` : `${times} rounds: ${steps}`;
+          })
+          .join('\n');
+        const reply = readDescription(text);
+        if (!reply.understood) throw new Error(`${text}\n${reply.problem}`);
+        const totals = totalsOf(draftOfDescribed(reply.timer, newId()).rounds);
+        const seconds = rounds.flatMap(([times, list]) => list.map((step) => step.seconds * times));
+        expect({ text, duration: totals.duration, steps: totals.steps }).toEqual({
+          text,
+          duration: seconds.reduce((sum, length) => sum + length, 0),
+          steps: seconds.length,
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

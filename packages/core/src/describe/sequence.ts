@@ -1,0 +1,186 @@
+// Clauses in a row as steps and loops: what a count reaches, where it ends, and to what a rest belongs. What nobody put in
+// brackets is noted, so that a person can see how far a count was taken to reach.
+
+import { isMark, lowOf, wordsOf } from './clause.ts';
+import type { Clause, Part } from './clause.ts';
+import { filled, isScored, knownOf, scoredOf } from './known.ts';
+import type { Item, Node } from './node.ts';
+import { hasTime, phraseOf } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
+import type { Reading } from './reading.ts';
+import * as row from './row.ts';
+import type { Row } from './row.ts';
+import { stepsOf } from './steps.ts';
+import { COUNTED, standsAlone } from './words.ts';
+
+/** What a clause says, and the nodes it holds. */
+interface Said {
+  readonly clause: Clause;
+  readonly phrase: Phrase;
+  readonly nodes: readonly Node[];
+  /** Whether what a count before them reaches ends with this clause: brackets, a known workout, work and rest at once. */
+  readonly isClosed: boolean;
+  readonly untimed: string | undefined;
+}
+
+/** The steps and loops of some clauses; what cannot be read is told to the reading. */
+export function sequenceOf(clauses: readonly Clause[], reading: Reading): readonly Node[] {
+  const done = row.newRow(reading);
+  const rows = gathered(clauses);
+  rows.forEach((clause, at) => {
+    if (isScored(clause.parts)) {
+      row.begin(done, clause, clause.joint !== 'comma' || done.open === undefined);
+      const node = scoredOf(clause.parts, reading);
+      if (node !== undefined) row.add(done, [node]);
+      return;
+    }
+    take(saidIn(clause, reading), rows[at + 1], done);
+  });
+  return row.finish(done);
+}
+
+/** Puts what only counts or names a scored workout ('EMOM 10: 5 burpees, 5 squats'; 'tabata, 8 rounds') into its clause. */
+function gathered(clauses: readonly Clause[]): readonly Clause[] {
+  const rows: Clause[] = [];
+  for (const clause of clauses) {
+    const before = rows.at(-1);
+    const isNext = before !== undefined && clause.joint === 'comma';
+    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !hasTime(clause.parts)) {
+      const comma = { is: 'mark', text: ',' } as const;
+      rows[rows.length - 1] = { ...before, parts: [...before.parts, comma, ...clause.parts] };
+    } else if (isNext && isNamedWorkout(before.parts) && isCountAlone(clause.parts))
+      rows[rows.length - 1] = { ...before, parts: [...before.parts, ...clause.parts] };
+    else rows.push(clause);
+  }
+  return rows;
+}
+
+function isUnder(scored: Clause, clause: Clause): boolean {
+  return clause.joint === 'comma' || (clause.joint === 'line' && clause.isBulleted && !scored.isBulleted);
+}
+
+function isNamedWorkout(parts: readonly Part[]): boolean {
+  return parts.some((part) => /^(?:tabatas?|breath|breathing)$/.test(lowOf(part)));
+}
+
+function isCountAlone(parts: readonly Part[]): boolean {
+  return parts.every((part) => {
+    const low = lowOf(part);
+    return part.is === 'number' || part.is === 'time' || COUNTED.has(low) || low === 'for' || isMark(part, '∞');
+  });
+}
+
+function saidIn(clause: Clause, reading: Reading): Said {
+  const phrase = phraseOf(clause, reading);
+  const [only] = phrase.content;
+  if (only?.is === 'group' && phrase.content.length === 1)
+    return { clause, phrase, nodes: sequenceOf(only.clauses, reading), isClosed: true, untimed: undefined };
+  const known = knownOf(phrase, reading);
+  if (known !== undefined) {
+    const plain = { ...phrase, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, fill: undefined };
+    return { clause, phrase: plain, nodes: [known.node], isClosed: true, untimed: undefined };
+  }
+  const { items, untimed } = stepsOf(phrase.content, phrase.zone, reading);
+  return { clause, phrase, nodes: items, isClosed: endsWithRest(items) && items.length > 1, untimed };
+}
+
+function take(said: Said, next: Clause | undefined, done: Row): void {
+  const { clause, phrase, nodes, untimed } = said;
+  row.begin(done, clause, endsLoop(said, done));
+  if (untimed !== undefined) {
+    if (phrase.lead !== undefined) row.open(done, phrase.lead, phrase.rest, false);
+    else if (phrase.tail !== undefined || phrase.fill !== undefined)
+      done.reading.fail('untimed', wordsOf(clause.parts));
+    done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
+  } else if (nodes.length === 0) takeCount(said, next, done);
+  else takeNodes({ ...said, nodes: row.named(done, nodes, isEach(clause)) }, done);
+}
+
+/** A clause without steps: a count, a rest, a zone or a length for what stands around it. */
+function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Row): void {
+  const { lead, rest, fill, zone, isHeading } = phrase;
+  const reach = clause.joint === 'comma' || clause.joint === 'then' ? 'line' : 'block';
+  const isListed = next?.isBulleted === true && !clause.isBulleted;
+  const isOf = lowOf(clause.parts.at(-1)) === 'of';
+  if (fill !== undefined) row.wrap(done, reach, (body) => filled(body, fill, done.reading));
+  else if (lead === undefined) {
+    if (rest !== undefined) row.restFor(done, rest);
+    if (zone !== undefined) row.aim(done, zone, wordsOf(clause.parts));
+  } else if (isHeading || isListed || isOf || !row.hasBefore(done, reach)) row.open(done, lead, rest, true);
+  else {
+    if (reach === 'block' && isUnclear(clause, next)) done.reading.fail('unread', wordsOf(clause.parts));
+    if (rest !== undefined) row.restFor(done, rest);
+    row.wrap(done, reach, (body) => ({ is: 'loop', repeat: lead, rest: 0, body }));
+  }
+}
+
+/** '3 rounds' on a line between steps, which may be meant for those above or for those below. */
+function isUnclear({ parts }: Clause, next: Clause | undefined): boolean {
+  if (parts.some((part) => lowOf(part).startsWith('repeat'))) return false;
+  return next?.joint === 'line' && !standsAlone(wordsOf(next.parts));
+}
+
+function takeNodes(said: Said, done: Row): void {
+  const { clause, phrase, nodes, isClosed } = said;
+  const { lead, tail, rest, fill } = phrase;
+  if (fill !== undefined) {
+    if (lead !== undefined || tail !== undefined) done.reading.fail('unread', wordsOf(clause.parts));
+    takeFill(said, fill, done);
+  } else if (lead !== undefined) {
+    row.open(done, lead, rest, false);
+    row.add(done, tail === undefined ? nodes : repeated(nodes, tail));
+    if (isClosed || rest !== undefined) row.close(done);
+  } else if (tail !== undefined) takeTail(said, tail, done);
+  else {
+    row.add(done, nodes);
+    if (rest !== undefined) row.restBehind(done, rest);
+  }
+}
+
+function takeFill({ clause, nodes }: Said, fill: number, done: Row): void {
+  const loopOf = (body: readonly Node[]) => filled(body, fill, done.reading);
+  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) row.add(done, [loopOf(nodes)]);
+  else {
+    row.add(done, nodes);
+    row.wrap(done, 'line', loopOf);
+  }
+}
+
+/** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
+function takeTail({ clause, phrase, nodes }: Said, tail: number, done: Row): void {
+  const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.is === 'item' && node.type === 'rest');
+  if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
+    row.add(done, nodes);
+    row.wrap(done, 'line', (body) => ({ is: 'loop', repeat: tail, rest: 0, body }));
+  } else if (phrase.rest === undefined) row.add(done, repeated(nodes, tail));
+  else {
+    row.open(done, tail, phrase.rest, false);
+    row.add(done, nodes);
+    row.close(done);
+  }
+}
+
+function repeated(nodes: readonly Node[], times: number): readonly Node[] {
+  const [only] = nodes;
+  if (only?.is === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
+  return [{ is: 'loop', repeat: times, rest: 0, body: nodes }];
+}
+
+/** Whether a clause is no part of what is being repeated. */
+function endsLoop({ clause, phrase, nodes }: Said, done: Row): boolean {
+  if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
+  if (row.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
+  const isRest = nodes.length > 0 && nodes.every((node) => node.is === 'item' && node.type === 'rest');
+  if (phrase.lead !== undefined || (isRest && row.endsWithRest(done))) return true;
+  return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
+}
+
+function endsWithRest(items: readonly Item[]): boolean {
+  return items.at(-1)?.type === 'rest';
+}
+
+/** '40 s each': for all that was named before. */
+function isEach({ parts }: Clause): boolean {
+  const at = parts.findIndex((part) => /^(?:each|per|every)$/.test(lowOf(part)));
+  return at >= 0 && !/^(?:sides?|legs?|arms?|foot|hands?)$/.test(lowOf(parts[at + 1]));
+}

@@ -1,0 +1,180 @@
+// What is left of a clause as steps: every length of time with the name beside it, '40 s squats' and 'squats 40 s' alike.
+
+import { lastIndexWhere } from './last.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import { hasTime } from './phrase.ts';
+import { isMark, lowOf, wordsOf } from './clause.ts';
+import type { Part } from './clause.ts';
+import { newItem } from './node.ts';
+import type { Item } from './node.ts';
+import { quote } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { TimeToken } from './token.ts';
+import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
+
+/** The steps of a clause, or the name that waits for its time. */
+export interface Steps {
+  readonly items: readonly Item[];
+  readonly untimed: string | undefined;
+}
+
+interface Piece {
+  readonly time: TimeToken;
+  readonly name: string;
+}
+
+const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|directions?)\b/i;
+const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
+const NAME_MOST = 80;
+
+/** Reads steps from what a phrase left; what has no time, or no clear name, is told to the reading. */
+export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, reading: Reading): Steps {
+  const parts = content.flatMap((part) =>
+    part.is === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
+  );
+  if (parts.length === 0) return { items: [], untimed: undefined };
+  if (!hasTime(parts)) return { items: [], untimed: untimedName(parts, reading) };
+  if (hasRange(parts) || hasStray(parts)) {
+    reading.fail(hasRange(parts) ? 'range' : 'unread', wordsOf(parts));
+    return { items: [], untimed: undefined };
+  }
+  const runs = softly(parts);
+  const pieces = workAndRest(
+    runs.flatMap((run) => piecesOf(run, reading)),
+    runs.length === 2 && hasSlash(parts),
+  );
+  return { items: pieces.map((piece) => ({ ...itemOf(piece, reading), zone: zone ?? null })), untimed: undefined };
+}
+
+function untimedName(parts: readonly Part[], reading: Reading): string | undefined {
+  const words = wordsOf(parts);
+  if (parts.some((part) => part.is === 'distance')) reading.fail('distance', words);
+  else if (parts.length === 1 && parts[0]?.is === 'number') reading.fail('unit', words);
+  else if (parts.some((part) => part.is === 'number')) {
+    const isBehind = parts.at(-1)?.is === 'number';
+    reading.fail(isBehind ? 'unit' : 'untimed', words);
+  } else if (/\p{L}/u.test(words)) return words;
+  else reading.fail('unread', words);
+  return undefined;
+}
+
+/** '30-45 s', '30 to 45 s'. */
+function hasRange(parts: readonly Part[]): boolean {
+  return parts.some((part, at) => {
+    const [next, after] = [parts[at + 1], parts[at + 2]];
+    const isTo = isMark(next, '-') || lowOf(next) === 'to' || lowOf(next) === 'or';
+    return isTo && (part.is === 'number' || part.is === 'time') && after?.is === 'time';
+  });
+}
+
+/** '8 20 s' and '1 min 30 plank': a number right beside a time, which may count or belong to it. */
+function hasStray(parts: readonly Part[]): boolean {
+  return parts.some((part, at) => {
+    const next = parts[at + 1];
+    const isBefore = part.is === 'number' && next?.is === 'time';
+    if (part.is === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
+    return isBefore || (part.is === 'time' && part.factor > 1 && next?.is === 'number') || isMark(part, '∞');
+  });
+}
+
+function hasSlash(parts: readonly Part[]): boolean {
+  return parts.some((part) => isMark(part, '/'));
+}
+
+/** Cuts at 'and', '+', '/' and dashes, where there is a time on either side. */
+function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const runs: Part[][] = [[]];
+  parts.forEach((part, at) => {
+    const current = runs.at(-1) ?? [];
+    const isCut = lowOf(part) === 'and' || isMark(part, '+') || isMark(part, '/') || isMark(part, '-');
+    if (isCut && hasTime(current) && hasTime(upToCut(parts.slice(at + 1)))) runs.push([]);
+    else current.push(part);
+  });
+  return runs;
+}
+
+function upToCut(parts: readonly Part[]): readonly Part[] {
+  const time = parts.findIndex((part) => part.is === 'time');
+  return time < 0 ? [] : parts.slice(0, time + 1);
+}
+
+/** Gives each time of a run the name beside it: behind it where the run begins with a time, else before it. */
+function piecesOf(run: readonly Part[], reading: Reading): readonly Piece[] {
+  const times = run.filter((part): part is TimeToken => part.is === 'time');
+  const names = namesBetween(run);
+  const [first = ''] = names;
+  const last = names.at(-1) ?? '';
+  if (times.length === 1 && isOneName(first, last, run)) {
+    return times.map((time) => ({ time, name: [first, last].filter(Boolean).join(' ') }));
+  }
+  if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
+  if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
+  reading.fail('unread', wordsOf(run));
+  return [];
+}
+
+/** Whether what stands before and behind a time is one name: not where just one of them only says 'rest' or 'work'. */
+function isOneName(first: string, last: string, run: readonly Part[]): boolean {
+  if (first === '' || last === '' || run.some((part) => isMark(part, ':'))) return true;
+  return BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
+}
+
+function namesBetween(run: readonly Part[]): readonly string[] {
+  const names: Part[][] = [[]];
+  for (const part of run) {
+    if (part.is === 'time') names.push([]);
+    else names.at(-1)?.push(part);
+  }
+  return names.map((name) => plainName(name));
+}
+
+/** A name without what is only said around it. */
+export function plainName(parts: readonly Part[]): string {
+  const isMere = (part: Part) => part.is === 'mark' && part.text !== '∞';
+  const isSide = (at: number) => SIDE.test(lowOf(parts[at + 1]));
+  const from = parts.findIndex((part, at) => !isMere(part) && (!LEADING.has(lowOf(part)) || isSide(at)));
+  const to = lastIndexWhere(parts, (part) => !isMere(part) && !TRAILING.has(lowOf(part)));
+  return from < 0 ? '' : wordsOf(parts.slice(from, to + 1));
+}
+
+/** '20/10 burpees': the name is that of the work, and what has none is the rest. */
+function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Piece[] {
+  const [work, rest] = pieces;
+  if (!isSlashed || pieces.length !== 2 || work === undefined || rest === undefined) return pieces;
+  if (work.name === '' && rest.name !== '' && typeOfName(rest.name) === 'work')
+    return [
+      { ...work, name: rest.name },
+      { ...rest, name: 'Rest' },
+    ];
+  return [work, { ...rest, name: rest.name || 'Rest' }];
+}
+
+function itemOf({ time, name }: Piece, reading: Reading): Item {
+  const isTwice = SIDES.test(name);
+  const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
+  if (isTalk(plain)) reading.fail('unread', plain);
+  if (isTwice) reading.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
+  const item = newItem(shownName(plain), typeOfName(plain), time.seconds);
+  return isTwice ? { ...item, repeat: 2 } : item;
+}
+
+/** Whether words tell or ask something instead of naming a step. */
+export function isTalk(name: string): boolean {
+  return name.split(/[ /]/).length > NAME_WORDS || hasTalk(name);
+}
+
+/** Whether a word among others is no part of any name. */
+export function hasTalk(name: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/[ /,]+/)
+    .some((word) => TALK.has(word));
+}
+
+/** A name as it is shown: a capital first, 'Work' where nobody gave one. */
+export function shownName(name: string): string {
+  if (name === '' || /^(?:on|go)$/i.test(name)) return 'Work';
+  if (/^off$/i.test(name)) return 'Rest';
+  const most = name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1).trimEnd()}…` : name;
+  return most.charAt(0).toUpperCase() + most.slice(1);
+}

@@ -1,0 +1,175 @@
+// A text as numbers, lengths of time, words and marks. Every length leaves here in seconds, with the unit it was written in.
+
+import type { Seconds } from '../units.ts';
+import { ENDLESS, plainWording } from './wording.ts';
+
+/** A length of time that names its unit, or is a clock face. `factor` is the seconds of its last unit. */
+export interface TimeToken {
+  readonly is: 'time';
+  readonly seconds: Seconds;
+  readonly factor: number;
+  readonly text: string;
+}
+/** A number of nobody knows what. */
+export interface NumberToken {
+  readonly is: 'number';
+  readonly value: number;
+  readonly text: string;
+}
+/** A word; `low` is what it is compared by. */
+export interface WordToken {
+  readonly is: 'word';
+  readonly text: string;
+  readonly low: string;
+}
+/** How far, not how long: '400m'. */
+interface DistanceToken {
+  readonly is: 'distance';
+  readonly text: string;
+}
+/** A sign between words; 'line' and 'bullet' begin a line, 'blank' follows an empty one. */
+export interface MarkToken {
+  readonly is: 'mark';
+  readonly text: Mark;
+}
+/** What a text is made of. */
+export type Token = TimeToken | NumberToken | WordToken | DistanceToken | MarkToken;
+/** The signs that mean something; all others are spaces. */
+export type Mark = ',' | ';' | '.' | ':' | '/' | '-' | '+' | '@' | '(' | ')' | '?' | '∞' | 'line' | 'bullet' | 'blank';
+
+const HOUR = 3600;
+const MINUTE = 60;
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:hours?|hrs?|h)$/, HOUR],
+  [/^(?:minutes?|mins?|m|')$/, MINUTE],
+  [/^(?:seconds?|secs?|s|")$/, 1],
+];
+
+const BULLET = /^\s*(?:[-*•·▪◦‣]+|\d{1,2}[.)](?=\s))\s*/;
+const PIECE =
+  /(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]/gu;
+const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
+const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
+/** What is done over metres. */
+const RUN =
+  /^ ?m ?(?:run|row|swim|sprint|dash|walk|jog|bike|ski|ruck|carry|lunge|freestyle|butterfly|backstroke|breast)/iu;
+const MARKS: Readonly<Record<string, Mark>> = {
+  '[': '(',
+  ']': ')',
+  '&': '+',
+  '!': '.',
+  '|': ';',
+  '>': ';',
+};
+
+/** The tokens of a text in reading order. Never throws. */
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let isAfterBlank = false;
+  for (const line of plainWording(text).split('\n')) {
+    if (line.trim() === '') {
+      isAfterBlank = true;
+      continue;
+    }
+    const bullet = BULLET.exec(line)?.[0] ?? '';
+    if (isAfterBlank) tokens.push({ is: 'mark', text: 'blank' });
+    tokens.push({ is: 'mark', text: bullet === '' ? 'line' : 'bullet' });
+    readLine(line.slice(bullet.length), tokens);
+    isAfterBlank = false;
+  }
+  return tokens;
+}
+
+function readLine(line: string, tokens: Token[]): void {
+  let at = 0;
+  while (at < line.length) {
+    PIECE.lastIndex = at;
+    const found = PIECE.exec(line);
+    if (found === null) return;
+    const { clock, number, word, mark } = found.groups ?? {};
+    const [text] = found;
+    at += text.length;
+    if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
+    else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
+    else if (word !== undefined) tokens.push({ is: 'word', text: word, low: word.toLowerCase() });
+    else if (mark !== undefined) tokens.push({ is: 'mark', text: (MARKS[mark] ?? mark) as Mark });
+  }
+}
+
+/** Takes a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of the rest it took. */
+function readClock(face: string, rest: string, tokens: Token[]): number {
+  const parts = face.split(':').map(Number);
+  const unit = UNIT.exec(rest);
+  const ofHours = parts.length === 2 && factorOf(unit?.[1] ?? '') === HOUR;
+  const last = ofHours ? MINUTE : 1;
+  const seconds = parts.reduce((sum, part) => sum * MINUTE + part, 0) * last;
+  const text = face + (unit?.[0] ?? '');
+  tokens.push({ is: 'time', seconds, factor: last, text });
+  return text.length - face.length;
+}
+
+/** Takes a number and the unit behind it; returns how much of the rest it took. */
+function readNumber(digits: string, rest: string, tokens: Token[]): number {
+  const value = Number(digits.replace(',', '.'));
+  const far = RUN.test(rest) && value >= 25 ? / ?m/.exec(rest)?.[0] : FAR.exec(rest)?.[0];
+  const unit = UNIT.exec(rest);
+  const isMetres = unit?.[1]?.toLowerCase() === 'm' && value >= 100;
+  const distance = far ?? (isMetres ? unit[0] : undefined);
+  if (distance !== undefined) {
+    tokens.push({ is: 'distance', text: digits + distance });
+    return distance.length;
+  }
+  const factor = unit === null ? undefined : factorOf(unit[1] ?? '');
+  if (unit === null || factor === undefined) {
+    tokens.push({ is: 'number', value, text: digits });
+    return 0;
+  }
+  const dot = /^\.(?= ?\p{Ll})/u.exec(rest.slice(unit[0].length))?.[0].length ?? 0;
+  const tail = readSmaller(rest.slice(unit[0].length + dot), factor);
+  const length = unit[0].length + dot + tail.length;
+  tokens.push({
+    is: 'time',
+    seconds: Math.round((value * factor + tail.seconds) * 1000) / 1000,
+    factor: tail.factor,
+    text: (digits + rest.slice(0, length)).trim(),
+  });
+  return length;
+}
+
+interface Tail {
+  readonly seconds: Seconds;
+  readonly factor: number;
+  readonly length: number;
+}
+
+/** '5 min' behind '1 h', 'and 30 seconds' behind '1 minute', '30' right behind 2'. */
+function readSmaller(rest: string, than: number): Tail {
+  const written = /^(?: ?(?:and )?)(\d{1,2})(?![\d.,:])/i.exec(rest);
+  const nothing = { seconds: 0, factor: than, length: 0 };
+  if (written === null || than === 1) return nothing;
+  const value = Number(written[1]);
+  const after = rest.slice(written[0].length);
+  const unit = UNIT.exec(after);
+  if (unit === null) {
+    const isAttached = written[0].length === written[1]?.length && !/^ ?x/i.test(after);
+    const isLast = / *(?:[,;.)]|$)/y.test(after);
+    return value < MINUTE && (isAttached || isLast)
+      ? { seconds: (value * than) / MINUTE, factor: than / MINUTE, length: written[0].length }
+      : nothing;
+  }
+  const factor = factorOf(unit[1] ?? '') ?? than;
+  if (factor >= than) return nothing;
+  const length = written[0].length + unit[0].length;
+  const tail = readSmaller(rest.slice(length), factor);
+  return { seconds: value * factor + tail.seconds, factor: tail.factor, length: length + tail.length };
+}
+
+function factorOf(unit: string): number | undefined {
+  return UNITS.find(([written]) => written.test(unit.toLowerCase()))?.[1];
+}
+
+/** A token as it stood in the text. */
+export function textOf(token: Token): string {
+  if (token.is !== 'mark') return token.text;
+  return /^(?:line|bullet|blank)$/.test(token.text) ? '' : token.text === ENDLESS ? 'for ever' : token.text;
+}
