@@ -4,7 +4,7 @@ import { BANK_CATEGORIES } from './coach/coaching.ts';
 import { FALLBACK_BANK, INTRO } from './coach/bank.ts';
 import { createBankStore } from './coach/bank-store.ts';
 import { createCoach } from './coach/coach.ts';
-import { isCoached } from './coach/coach-view.ts';
+import { isCoached } from './coach/coached-timer.ts';
 import { createPrompter } from './coach/prompter.ts';
 import { PRIORITY } from './voice/announcement.ts';
 import { toneOf } from './voice/phrases.ts';

@@ -33,7 +33,7 @@ export * from './coach/coach-view.ts';
 export * from './coach/coach.ts';
 export * from './coach/coaching.ts';
 export * from './coach/line.ts';
-export { stepKeyOf } from './coach/situation.ts';
+export * from './coach/step-key.ts';
 export * from './coaching.ts';
 export * from './describe/draft.ts';
 export * from './describe/guard.ts';

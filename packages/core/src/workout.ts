@@ -1,6 +1,6 @@
 // The engines of a running timer, joined: the player in the middle, and what sounds, speaks and lives beside it.
 
-import { isCoached } from './coach/coach-view.ts';
+import { isCoached } from './coach/coached-timer.ts';
 import { createCompanion } from './run/companion.ts';
 import { createPlayer } from './run/player.ts';
 import { createRinger } from './run/ringer.ts';

@@ -3,7 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { FALLBACK_BANK, INTRO, NEW_BAG, noted, pick } from './bank.ts';
-import { COACH_OFF, coachStateOf, hasCoachedLength } from './coach-view.ts';
+import { COACH_OFF } from './coach-view.ts';
 import { categoryOf } from './coaching.ts';
 import { judge } from './decide.ts';
 import { settled } from './judgement.ts';
@@ -11,6 +11,7 @@ import { DEFAULT_LINE, isFitLine } from './line.ts';
 import { NEW_MEMORY, isAnotherStep, remember } from './memory.ts';
 import { hasRoom } from './moment.ts';
 import { coachedStepOf, decisionRequestOf, isPolled, messageRequestOf } from './situation.ts';
+import { coachStateOf, hasCoachedLength } from './standing.ts';
 import { PRIORITY } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import type { StoreApi } from 'zustand/vanilla';

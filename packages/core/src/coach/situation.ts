@@ -1,12 +1,12 @@
 // What the coach sees at a moment, and how much of it a language model is told: numbers, names of lists and one quoted name.
 
 import { courseOf } from './heart-course.ts';
+import { stepKeyOf } from './step-key.ts';
 import { zoneOf } from '../heart/zones.ts';
 import { STEP_NAME_MOST } from '../wire-coach.ts';
 import type { CoachingLevel, MessageType } from './coaching.ts';
 import type { HeartNow } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
-import type { StepSegment } from '../run/segment.ts';
 import type { RunView } from '../run/view.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import type { Instant, Millis } from '../units.ts';
@@ -56,11 +56,6 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
   };
-}
-
-/** The name of one occurrence of a step. */
-export function stepKeyOf({ round, repeat, step, rep }: StepSegment): string {
-  return `${round}/${repeat}/${step}/${rep}`;
 }
 
 /** Whether a run may be coached now (COA-1). */
