@@ -61,9 +61,9 @@ describe('the reader', () => {
         expect(guardDescribed(reply.timer)).toEqual([]);
         expect(validateTimer(draftOfDescribed(reply.timer, newId()))).toEqual([]);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
-  });
+  }, 30_000);
 
   it('[COA-148] reads back what was written in its notation: the same length and the same steps', () => {
     const anyRounds = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), anyList), { minLength: 1, maxLength: 3 });
@@ -85,7 +85,7 @@ describe('the reader', () => {
           steps: seconds.length,
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
-  });
+  }, 30_000);
 });
