@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { heardOn, installAudioTap, listenTo, untilHeard, untilHeardMore } from './audio-tap.ts';
 import { expect, test } from './journey.ts';
 import { beginningOf, expectSingle, faultsOf, lastSecond, openRun, press } from './listened-run.ts';
-import { AT_ONCE, blockPage, installDisplayWatch } from './run-display.ts';
+import { AT_ONCE, type ShownStep, blockPage, installDisplayWatch } from './run-display.ts';
 import { installSoundScript } from './sound-script.ts';
 
 /** How long after sound is possible again the tones may be missed (ms). */
@@ -37,14 +37,19 @@ async function expectAllBut(page: Page, outages: readonly Outage[]): Promise<voi
   expectSingle(listened.heard.slice(1));
 }
 
+/** Starts a run of one long step, and answers when that began. */
+async function startHolding(page: Page, url: string): Promise<ShownStep> {
+  await openRun(page, url, [['Hold', LENGTH / 1000]]);
+  await press(page, 'Start');
+  await untilHeard(page, 3);
+  return { beginning: beginningOf(await heardOn(page)), length: LENGTH };
+}
+
 test('[CUE-53] sound that is suspended or interrupted in mid-run comes back by itself, in step; the run goes on', async ({
   page,
   server,
 }) => {
-  await openRun(page, server.url, [['Hold', LENGTH / 1000]]);
-  await press(page, 'Start');
-  await untilHeard(page, 3);
-  const step = { beginning: beginningOf(await heardOn(page)), length: LENGTH };
+  const step = await startHolding(page, server.url);
 
   const suspendedAt = await timeOn(page);
   await page.evaluate(() => window.soundScript.suspend());
@@ -70,10 +75,7 @@ test('[CUE-54] where the sound does not come back by itself, a tap restores it; 
   page,
   server,
 }) => {
-  await openRun(page, server.url, [['Hold', LENGTH / 1000]]);
-  await press(page, 'Start');
-  await untilHeard(page, 3);
-  const step = { beginning: beginningOf(await heardOn(page)), length: LENGTH };
+  const step = await startHolding(page, server.url);
 
   const lostAt = await timeOn(page);
   await page.evaluate(async () => {
