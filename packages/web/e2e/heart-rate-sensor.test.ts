@@ -1,43 +1,16 @@
 // The sensor port before Chromium's own Bluetooth and a strap that sends real bytes.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build, preview } from 'vite';
 import { expect } from './journey.ts';
 import { test as withStrap } from './strap-journey.ts';
 import type {} from './strap-page.ts';
 import { packetOf } from './strap/packet.ts';
 import type { Strap } from './strap/strap.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
 /** A page with the sensor port alone. */
-const test = withStrap.extend<
-  { readonly sensorPage: Page; readonly allow: () => Promise<void> },
-  { readonly site: string }
->({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const outDir = await mkdtemp(join(tmpdir(), 'roundbell-strap-'));
-      const options = { configFile: false, root: ROOT, logLevel: 'error' } as const;
-      const input = join(ROOT, 'e2e/strap.html');
-      await build({ ...options, build: { outDir, target: 'es2022', rolldownOptions: { input } } });
-      const served = await preview({ ...options, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-      await use(new URL('/e2e/strap.html', served.resolvedUrls?.local[0]).href);
-      await served.close();
-      await rm(outDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => {
-    await use(site);
-  },
-  sensorPage: async ({ page }, use) => {
-    await page.goto('');
+const test = withStrap.extend<{ readonly sensorPage: Page; readonly allow: () => Promise<void> }>({
+  sensorPage: async ({ page, barePage }, use) => {
+    await page.goto(`${barePage}#strap`);
     await untilReady(page);
     await use(page);
   },

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { serveBareSite } from './bare-site.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
 // A visitor's first question 'who is here?' is answered 401; Chromium on Linux does not know the feature that a header grants.
@@ -13,14 +14,28 @@ interface Journey {
   readonly expectComplaint: (like: RegExp) => Promise<void>;
 }
 
+interface Shared {
+  readonly sharedServer: RunningServer;
+  /** The address of the page without the product. */
+  readonly barePage: string;
+}
+
 /** Each journey has a browser context and an account of its own, and fails on any console error, page error or policy violation. */
-export const test = base.extend<Journey, { readonly sharedServer: RunningServer }>({
+export const test = base.extend<Journey, Shared>({
   sharedServer: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);
       await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  barePage: [
+    async ({ sharedServer }, use) => {
+      const site = await serveBareSite(sharedServer.url);
+      await use(site.url);
+      await site.stop();
     },
     { scope: 'worker' },
   ],
