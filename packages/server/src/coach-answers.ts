@@ -77,7 +77,7 @@ export function readBank(text: string): Readonly<Record<BankCategory, string>> |
   return Object.values(bank).every((lines) => lines === '') ? undefined : bank;
 }
 
-const TITLE = new RegExp(`^[#*\\s]*(${BANK_CATEGORIES.join('|')})[*\\s]*:?[*\\s]*$`, 'i');
+const TITLE = new RegExp(`^[#*\\s]*(${BANK_CATEGORIES.join('|')})[*:\\s]*$`, 'i');
 
 function readSections(text: string): Readonly<Record<BankCategory, readonly string[]>> {
   const sections: Record<BankCategory, string[]> = {

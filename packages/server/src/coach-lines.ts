@@ -13,7 +13,10 @@ import {
   readBankLines,
 } from '@roundbell/core';
 import { messageAnswer, readAnswer, readBank } from './coach-answers.ts';
-import { plainLine } from './plain.ts';
+import { shortLine } from './plain.ts';
+
+/** What is longer is no line, whatever follows. */
+const TEXT_MOST = 1000;
 
 /** Words that send somebody the other way. */
 const WRONG_WAYS: Readonly<Partial<Record<BankCategory, RegExp>>> = {
@@ -31,7 +34,7 @@ function isSayable(line: string, category: BankCategory): boolean {
 
 /** The line in a reply, or one of ours where it must not be said; undefined where the reply holds none at all. (COA-115, COA-116) */
 export function lineOf(text: string, type: MessageType): string | undefined {
-  const line = plainLine(readAnswer(messageAnswer, text)?.message ?? '').replace(/^["'“‘]+|["'”’]+$/gu, '');
+  const line = shortLine(readAnswer(messageAnswer, text)?.message ?? '', TEXT_MOST).replace(/^["'“‘]+|["'”’]+$/gu, '');
   if (line === '') return undefined;
   const category = categoryOf(type);
   if (isSayable(line, category)) return line;
