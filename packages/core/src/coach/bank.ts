@@ -25,10 +25,10 @@ export const FALLBACK_BANK: MessageBank = {
   ],
   steady: [
     'Good and steady.',
-    'Hold it just like this.',
+    'Just like this.',
     'Stay with this rhythm.',
-    'Calm breath, even pace.',
-    'This is a good pace.',
+    'Calm breath, easy shoulders.',
+    'You found a good rhythm.',
   ],
   transition: ['Next part. Ease into it.', 'Something new now. Find your rhythm.', 'A change now. Take your time.'],
   encouragement: [
@@ -49,7 +49,7 @@ export interface LineBag {
 /** A bag before anything was said. */
 export const NEW_BAG: LineBag = { left: {}, last: undefined };
 
-/** A line of a category, and the bag without it; `chance` is at least 0 and below 1. Never the line that was said last (COA-44). */
+/** A line of a category, and the bag without it; `chance` is at least 0 and below 1. Never the line that was said last (COA-43, COA-44). */
 export function pick(
   bag: LineBag,
   bank: MessageBank,

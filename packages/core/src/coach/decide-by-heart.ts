@@ -34,7 +34,7 @@ const GAP_MOST: Millis = 60_000;
 const DANGER_GAPS: readonly Millis[] = [GAP_LEAST, 10_000, 20_000];
 const DANGER_GAP_MOST: Millis = 30_000;
 
-/** What a heart rate and its heading mean for a target; without a target only the maximum counts (COA-16 to COA-19). */
+/** What a heart rate and its heading mean for a target; without a target only the maximum counts (COA-14, COA-22, COA-23). */
 export function lookOf(
   course: { readonly bpm: Bpm; readonly heading: Bpm | undefined },
   target: ZoneNumber | undefined,
@@ -58,7 +58,7 @@ export function lookOf(
   };
 }
 
-/** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-20, COA-24). */
+/** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-15, COA-20). */
 export function observe(memory: CoachMemory, look: Look, now: Instant): CoachMemory {
   const side = look.position;
   if (side === undefined) return { ...memory, out: undefined, streak: undefined };
@@ -74,7 +74,7 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: L
   return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
 }
 
-/** The same while nobody can tell where the heart is: words that claim nothing, so that the silence does not last (COA-28). */
+/** The same while nobody can tell where the heart is: words that claim nothing, so that the silence does not last (COA-27). */
 export function decideInDoubt({ now, step }: Situation, memory: CoachMemory): Judgement {
   const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
   if (step.targetZone === undefined || !isSilent) return silence('too_soon');
@@ -115,7 +115,7 @@ function inZone({ now }: Situation, memory: CoachMemory, look: Look): Judgement 
   const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
   const isSettled = look.heading !== undefined && look.headed === undefined;
   if (!memory.isPerfectOwed || !isRare || !isSettled) return silence('in_zone');
-  if (silent < GAP_LEAST || isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('in_zone');
+  if (silent < GAP_LEAST) return silence('in_zone');
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
 }
 

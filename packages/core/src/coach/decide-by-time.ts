@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<StepType, MessageType>> = {
   delay: 'keepAlive',
 };
 
-/** Whether to say something by the time alone; expects a memory that has seen the situation (COA-36 to COA-39). */
+/** Whether to say something by the time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
 export function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (isLeftAlone(level, step.type, step.targetZone !== undefined)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');

@@ -18,7 +18,7 @@ export interface Judged {
   readonly memory: CoachMemory;
 }
 
-/** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-3). */
+/** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
 export function judge(situation: Situation, before: CoachMemory): Judged {
   const course = courseOf(situation.heart);
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);

@@ -41,7 +41,7 @@ const LAG = 57;
 /** The line tells how fast the heart moved 12.5 s ago, the median where it was 4.5 s ago: by then it moves more slowly. */
 const LEAD = LAG * Math.exp(-8 / LAG);
 
-/** The course of a heart by its readings; without any it is absent (COA-10 to COA-14). */
+/** The course of a heart by its readings; without any it is absent (COA-8 to COA-13). */
 export function courseOf(heart: HeartNow | undefined): HeartCourse {
   const samples = (heart?.readings ?? []).filter(
     ({ bpm, age }) => bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most && age >= 0,
@@ -54,11 +54,11 @@ export function courseOf(heart: HeartNow | undefined): HeartCourse {
   return { kind: 'clear', bpm, heading: slope === undefined ? undefined : bpm + slope * LEAD };
 }
 
-/** How long ago the stretch without a hole of 10 s began that the newest reading belongs to. */
+/** How long ago the stretch without a hole of 10 s began that the newest reading belongs to, as far as it matters. */
 function stretchOf(samples: readonly HeartSample[]): Millis {
   let began = 0;
   for (const { age } of [...samples].reverse()) {
-    if (age - began >= LOST_AFTER) break;
+    if (age - began >= LOST_AFTER || began >= MEDIAN_OVER) break;
     began = age;
   }
   return began;

@@ -40,7 +40,7 @@ export function line(
 
 /**
  * What is done after a language model answered, or did not (undefined): it can turn a maybe off and give the context of one,
- * and changes nothing of a must or a must-not (COA-40).
+ * and changes nothing of a must or a must-not (COA-5).
  */
 export function settled(judgement: Judgement, answer: CoachingDecision | undefined): CoachingDecision {
   const { verdict, decision } = judgement;

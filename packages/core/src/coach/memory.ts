@@ -81,9 +81,12 @@ const SLACK: Millis = 2000;
 const LOOKS_APART_MOST: Millis = 15_000;
 const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
-/** Remembers what became of a line. One that was not said waits for its turn again, and counts for nothing else (COA-35). */
+/** Remembers what became of a line. One that was not said waits for its turn again, but for a 'perfect', which is over (COA-7). */
 export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Outcome): CoachMemory {
-  if (!wasSpoken) return { ...memory, declined: { since: memory.declined?.since ?? at, at } };
+  if (!wasSpoken) {
+    const isPerfectOwed = memory.isPerfectOwed && messageType !== 'perfect';
+    return { ...memory, isPerfectOwed, declined: { since: memory.declined?.since ?? at, at } };
+  }
   const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };
   const side = SIDES[messageType];
   if (side !== undefined) {
@@ -104,7 +107,7 @@ export function isAnotherStep({ seen }: CoachMemory, { key, elapsed }: CoachedSt
   return seen === undefined || seen.key !== key || elapsed < seen.elapsed - SLACK;
 }
 
-/** Remembers that a step began: its announcement counts as the last message, and what was found out of the last one goes (COA-30). */
+/** Remembers that a step began: its announcement counts as the last message, and what was found out of the last one goes (COA-20, COA-25). */
 export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachMemory {
   // Nobody knows what was before the first look of all.
   const began = memory.seen === undefined && step.elapsed >= TRANSITION_WITHIN ? now : now - step.elapsed;
@@ -121,7 +124,7 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
   };
 }
 
-/** Remembers a look within a step. After a pause the effort begins anew, and the pause was no silence (COA-31). */
+/** Remembers a look within a step. After a pause the effort begins anew, and the pause was no silence (COA-16). */
 export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachMemory {
   const { seen } = memory;
   if (seen === undefined) return { ...memory, ...placed(now, step) };

@@ -40,7 +40,7 @@ const COUNT_MOST = 10_000;
 
 /**
  * The step of a run that may be coached now: the run is running, the segment is a step, not a delay, and its coaching is
- * on; else undefined (COA-1).
+ * on; else undefined (COA-1, COA-2).
  */
 export function coachedStepOf(view: RunView): CoachedStep | undefined {
   if (view.status !== 'running' || view.current.kind !== 'step') return undefined;
@@ -58,12 +58,12 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
   };
 }
 
-/** Whether a run may be coached now (COA-1). */
+/** Whether a run may be coached now (COA-1, COA-2). */
 export function isEligible(view: RunView): boolean {
   return coachedStepOf(view) !== undefined;
 }
 
-/** Whether a step is long enough for more than its transition (COA-2). */
+/** Whether a step is long enough for more than its transition (COA-3). */
 export function isPolled(step: CoachedStep): boolean {
   return step.length >= COACHED_FROM;
 }

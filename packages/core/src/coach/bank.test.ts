@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FALLBACK_BANK, INTRO, NEW_BAG, noted, pick } from './bank.ts';
+import { BANK_CATEGORIES, BANK_SIZES, MESSAGE_TYPES, categoryOf } from './coaching.ts';
+import { isFitLine } from './line.ts';
+import type { LineBag } from './bank.ts';
+
+const all = BANK_CATEGORIES.flatMap((category) => FALLBACK_BANK[category]);
+
+describe('the fixed lines', () => {
+  it('[COA-39] are as many as the specification says, fit, and all different', () => {
+    for (const category of BANK_CATEGORIES) expect(FALLBACK_BANK[category]).toHaveLength(BANK_SIZES[category]);
+    expect(BANK_SIZES).toEqual({ push: 5, slow: 5, steady: 5, transition: 3, encouragement: 5 });
+    expect(all.filter((line) => !isFitLine(line))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('[COA-39] are there for every message type', () => {
+    const categories = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, categoryOf(type)]));
+    expect(categories).toEqual({
+      transition: 'transition',
+      encouragement: 'encouragement',
+      stepBased: 'encouragement',
+      tooLow: 'push',
+      tooHigh: 'slow',
+      perfect: 'steady',
+      keepAlive: 'steady',
+    });
+  });
+
+  it('[COA-40] begin with the intro', () => {
+    expect(INTRO).toBe('Your coach is ready.');
+  });
+});
+
+describe('drawing a line', () => {
+  it('[COA-43] takes each of a category once before one comes again', () => {
+    let bag: LineBag = NEW_BAG;
+    for (let round = 0; round < 3; round++) {
+      const drawn: string[] = [];
+      for (const chance of [0.9, 0, 0.5, 0.2, 0.99]) {
+        const picked = pick(bag, FALLBACK_BANK, 'push', chance);
+        drawn.push(picked.line);
+        bag = picked.bag;
+      }
+      expect(new Set(drawn)).toEqual(new Set(FALLBACK_BANK.push));
+    }
+  });
+
+  it('[COA-43] is a matter of chance', () => {
+    const first = [0, 0.2, 0.4, 0.6, 0.8].map((chance) => pick(NEW_BAG, FALLBACK_BANK, 'push', chance).line);
+    expect(first).toEqual(FALLBACK_BANK.push);
+  });
+
+  it('[COA-43] forgets lines of another bank', () => {
+    const other = { ...FALLBACK_BANK, push: ['Up.', 'A bit more.'] };
+    const { bag } = pick(NEW_BAG, FALLBACK_BANK, 'push', 0);
+    expect(other.push).toContain(pick(bag, other, 'push', 0).line);
+  });
+
+  it('[COA-44] never takes the line that was said last, wherever it is from', () => {
+    const same = { ...FALLBACK_BANK, push: ['Easy.', 'Up.'], slow: ['Easy.', 'Down.'] };
+    const { bag } = pick(NEW_BAG, same, 'push', 0);
+    expect(bag.last).toBe('Easy.');
+    expect(pick(bag, same, 'slow', 0).line).toBe('Down.');
+    expect(pick(noted(bag, 'Up.'), same, 'push', 0).line).toBe('Easy.');
+  });
+
+  it('[COA-44] never takes the same line twice in a row, whatever the bank', () => {
+    const line = fc.constantFrom('a', 'b', 'c');
+    const lines = fc.array(line, { maxLength: 3 });
+    const bank = fc.record({ push: lines, slow: lines, steady: lines, transition: lines, encouragement: lines });
+    const draw = fc.record({
+      category: fc.constantFrom(...BANK_CATEGORIES),
+      chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      other: fc.option(line),
+    });
+    fc.assert(
+      fc.property(bank, fc.array(draw, { maxLength: 30 }), (given, draws) => {
+        let bag = NEW_BAG;
+        for (const { category, chance, other } of draws) {
+          if (other !== null) bag = noted(bag, other);
+          const picked = pick(bag, given, category, chance);
+          expect(picked.line).not.toBe(bag.last);
+          expect(picked.line).not.toBe('');
+          bag = picked.bag;
+          expect(bag.last).toBe(picked.line);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { walk } from '../testing/coached-walk.ts';
+import { smallTimers } from '../testing/workout.ts';
+import { overviewOf } from '../run/overview.ts';
+import { BEGINNING, planOf, totalOf } from '../run/plan.ts';
+import { pause, stop } from '../run/run.ts';
+import { viewOf } from '../run/view.ts';
+import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
+import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
+import { COACHING_LEVELS, COACHING_REASONS } from './coaching.ts';
+import { courseOf } from './heart-course.ts';
+import { isEligible } from './situation.ts';
+import type { WalkWishes, WalkedLook, WalkedStep } from '../testing/coached-walk.ts';
+import type { Run } from '../run/run.ts';
+
+const MAX = 190;
+
+/** What a strap says for a while: a level, a slope, noise, nothing, or a wrong number. */
+const stretch = fc.record({
+  seconds: fc.integer({ min: 1, max: 120 }),
+  kind: fc.constantFrom('level', 'level', 'lagging', 'lagging', 'noisy', 'rare', 'absent', 'wrong'),
+  bpm: fc.integer({ min: 60, max: 215 }),
+});
+type Stretch = { readonly seconds: number; readonly kind: string; readonly bpm: number };
+
+/** A heart that goes from one stretch to the next. */
+function heartOf(stretches: readonly Stretch[]): (at: number) => number | undefined {
+  const told: (number | undefined)[] = [];
+  let bpm = 100;
+  for (const { seconds, kind, bpm: aim } of stretches) {
+    if (kind === 'level') bpm = aim;
+    for (let second = 0; second < seconds; second++) {
+      if (kind === 'lagging') bpm += (aim - bpm) / 57;
+      const noise = kind === 'noisy' ? ((second * 7919) % 41) - 20 : 0;
+      const isRead = kind !== 'absent' && (kind !== 'rare' || second % 4 === 0);
+      told.push(isRead ? (kind === 'wrong' ? (aim % 2) * 250 : Math.round(bpm + noise)) : undefined);
+    }
+  }
+  return (at) => told[at % told.length];
+}
+
+const step = fc.record({
+  seconds: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(59, 60, 61, 130)),
+  target: fc.option(fc.constantFrom(...ZONE_NUMBERS), { nil: undefined }),
+  type: fc.constantFrom(...STEP_TYPES.filter((type) => type !== 'delay')),
+  from: fc.constantFrom(0, 0, 0, 0, 12, Infinity),
+  pauseAt: fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }),
+});
+
+const walks = fc
+  .record({
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    stretches: fc.array(stretch, { minLength: 1, maxLength: 8 }),
+    level: fc.constantFrom(...COACHING_LEVELS),
+    refused: fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
+  })
+  .map(({ steps, stretches, level, refused }) => {
+    const heart = heartOf(stretches);
+    let began = 0;
+    const walked = steps.map(({ pauseAt, ...given }): WalkedStep => {
+      const offset = began;
+      began += given.seconds;
+      const pauses = pauseAt === undefined ? {} : { pause: { at: pauseAt, seconds: 45 } };
+      return { ...given, ...pauses, bpm: (second) => heart(offset + second) };
+    });
+    const wishes: WalkWishes = {
+      level,
+      maxHeartRate: MAX,
+      isSaid: ({ verdict }, at) => verdict === 'must' || refused[at % refused.length] !== true,
+    };
+    return { steps: walked, level, looks: walk(walked, wishes) };
+  });
+
+/** Holds a law to random workouts: no look of any of them breaks it. */
+function noLook(breaks: (look: WalkedLook, looks: readonly WalkedLook[], level: string) => boolean): void {
+  fc.assert(
+    fc.property(walks, ({ looks, level }) => {
+      expect(looks.filter((look) => breaks(look, looks, level))).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+}
+
+const isDirection = ({ judgement, wasSpoken }: WalkedLook) =>
+  wasSpoken && (judgement.messageType === 'tooLow' || judgement.messageType === 'tooHigh');
+const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart);
+
+describe('whatever the heart does', () => {
+  it('[COA-4] every look gives a verdict and one of the eight reasons', () => {
+    expect(COACHING_REASONS).toHaveLength(8);
+    noLook(({ judgement: { verdict, decision, isUrgent } }) => {
+      const isKnown = COACHING_REASONS.includes(decision.reason) && ['must-not', 'must', 'maybe'].includes(verdict);
+      const isUrgentWithReason = !isUrgent || (verdict === 'must' && decision.reason === 'needs_urgency');
+      const isShort = decision.coachingContext.length <= 200;
+      return !isKnown || !isUrgentWithReason || !isShort || decision.shouldCoach !== (verdict !== 'must-not');
+    });
+  });
+
+  it('[COA-21] two lines are at least 10 s apart', () => {
+    noLook((look, looks) => {
+      const others = looks.filter(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
+      return look.wasSpoken && others.length > 0;
+    });
+  });
+
+  it('[COA-23] above the maximum there is nothing but slowing down', () => {
+    noLook((look) => {
+      const course = courseAt(look);
+      const isAbove = course.kind === 'clear' && course.bpm > MAX;
+      return isAbove && look.wasSpoken && look.judgement.messageType !== 'tooHigh';
+    });
+  });
+
+  it('[COA-11] [COA-14] no direction is told without a fresh heart rate, nor to the wrong side', () => {
+    noLook((look) => {
+      if (!isDirection(look)) return false;
+      const { heart, step: at } = look.situation;
+      const good = heart?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
+      const course = courseAt(look);
+      const isFresh = (good.at(-1)?.age ?? Infinity) <= 5000 && good.filter(({ age }) => age < 25_000).length >= 8;
+      if (!isFresh || course.kind !== 'clear' || course.heading === undefined) return true;
+      const range = at.targetZone === undefined ? { minBpm: 0, maxBpm: MAX } : bpmRangeOf(at.targetZone, MAX);
+      return look.judgement.messageType === 'tooLow'
+        ? course.bpm >= range.minBpm || course.heading >= range.minBpm - 3
+        : course.bpm < range.maxBpm || course.heading < range.maxBpm + 3;
+    });
+  });
+
+  it('[COA-16] [COA-17] no direction but an urgent one is told at the edges of a step', () => {
+    noLook((look) => {
+      const { elapsed, left } = look.situation.step;
+      return isDirection(look) && !look.judgement.isUrgent && (elapsed < 20_000 || left < 15_000);
+    });
+  });
+
+  it('[COA-22] an urgent line is about two zones at least', () => {
+    noLook((look) => {
+      const course = courseAt(look);
+      const target = look.situation.step.targetZone ?? 9;
+      return look.judgement.isUrgent && (course.kind !== 'clear' || zoneOf(course.bpm, MAX) - target < 2);
+    });
+  });
+
+  it('[COA-3] [COA-36] a short step has its transition alone, and no transition is told later', () => {
+    noLook(({ wasSpoken, situation, judgement }) => {
+      const { length, elapsed } = situation.step;
+      const isTransition = judgement.messageType === 'transition';
+      return wasSpoken && (isTransition ? elapsed >= 5000 : length < 60_000);
+    });
+  });
+
+  it('[COA-37] where transitions alone are wished for there is nothing else', () => {
+    noLook(
+      ({ wasSpoken, judgement }, _, level) =>
+        level === 'transitions' && wasSpoken && judgement.messageType !== 'transition',
+    );
+  });
+
+  it('[COA-24] the silence in the zone never lasts longer than 120 s and a poll', () => {
+    const bpm = fc.integer({ min: 133, max: 151 });
+    const gaps = fc.array(
+      fc.record({ at: fc.integer({ min: 0, max: 600 }), seconds: fc.integer({ min: 1, max: 30 }) }),
+      {
+        maxLength: 4,
+      },
+    );
+    const level = fc.constantFrom('when-it-matters' as const, 'talkative' as const);
+    const refused = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(fc.array(bpm, { minLength: 1, maxLength: 40 }), gaps, level, refused, (beats, holes, wished, no) => {
+        const isHole = (second: number) => holes.some(({ at, seconds }) => second >= at && second < at + seconds);
+        const looks = walk(
+          [{ seconds: 620, target: 3, bpm: (second) => (isHole(second) ? undefined : beats[second % beats.length]) }],
+          {
+            level: wished,
+            isSaid: ({ decision }, at) => decision.reason === 'long_silence' || no[at % no.length] !== true,
+          },
+        );
+        const moments = [0, ...looks.filter(({ wasSpoken }) => wasSpoken).map(({ at }) => at), 615];
+        const silences = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
+        expect(Math.max(...silences)).toBeLessThanOrEqual(125);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('whatever the run does', () => {
+  it('[COA-1] [COA-2] there is coaching only in a step that wants it, of a run that runs', () => {
+    const moments = fc.record({
+      timer: smallTimers('finite'),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+      status: fc.constantFrom('running', 'paused', 'stopped'),
+    });
+    fc.assert(
+      fc.property(moments, ({ timer, part, status }) => {
+        const plan = planOf(timer);
+        if (typeof plan === 'string') return;
+        const now = Math.floor(part * totalOf(plan));
+        const running: Run = { status: 'running', position: BEGINNING, since: 0 };
+        const run = { running, paused: pause(plan, running, now), stopped: stop(plan, running, now) }[status];
+        const view = viewOf(overviewOf(plan), run, now);
+        const wants =
+          view.status === 'running' &&
+          view.current.kind === 'step' &&
+          view.current.type !== 'delay' &&
+          view.current.step.coachingEnabled;
+        expect(isEligible(view)).toBe(wants);
+        if (status !== 'running') expect(isEligible(view)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,459 @@
+import { describe, expect, it } from 'vitest';
+import { lagging, saidIn, walk } from '../testing/coached-walk.ts';
+import { settled } from './judgement.ts';
+import type { WalkWishes, WalkedLook, WalkedStep } from '../testing/coached-walk.ts';
+import type { CoachingDecision } from './coaching.ts';
+import type { Judgement } from './judgement.ts';
+
+// With a maximum of 190 the zones begin at 95, 114, 133, 152 and 171.
+
+/** The reason of the look at a second of the last step. */
+function reasonAt(looks: readonly WalkedLook[], second: number): string | undefined {
+  const last = Math.max(...looks.map(({ step }) => step));
+  return looks.find((look) => look.step === last && look.second === second)?.judgement.decision.reason;
+}
+
+const level = (bpm: number) => () => bpm;
+/** What is said in one step after its transition. */
+function saidAfter(step: WalkedStep, wishes: WalkWishes = {}): readonly string[] {
+  return saidIn(walk([step], wishes)).filter((said) => !said.includes(' transition '));
+}
+const directions = (said: readonly string[]) => said.filter((line) => /too(Low|High)/.test(line));
+
+describe('a direction', () => {
+  it('[COA-14] is told where the heart is outside and stays there', () => {
+    expect(saidAfter({ seconds: 60, target: 3, bpm: level(120) })).toEqual([
+      '20 tooLow far_from_target',
+      '40 tooLow far_from_target',
+    ]);
+    expect(saidAfter({ seconds: 60, target: 2, bpm: level(145) })).toEqual([
+      '20 tooHigh far_from_target',
+      '40 tooHigh far_from_target',
+    ]);
+  });
+
+  it('[COA-14] is told from 4 bpm outside on', () => {
+    expect(saidAfter({ seconds: 60, target: 3, bpm: level(129) })).toHaveLength(2);
+    expect(saidAfter({ seconds: 60, target: 3, bpm: level(130) })).toEqual([]);
+    expect(saidAfter({ seconds: 60, target: 3, bpm: level(155) })).toHaveLength(2);
+    expect(saidAfter({ seconds: 60, target: 3, bpm: level(154) })).toEqual([]);
+  });
+
+  it('[COA-14] is not told to a heart within that heads away, nor to one that passes through', () => {
+    expect(saidAfter({ seconds: 30, target: 3, bpm: (second) => 134 + second / 2 })).toEqual([]);
+    expect(reasonAt(walk([{ seconds: 90, target: 3, bpm: lagging(150, 115) }]), 25)).toBe('in_zone');
+    expect(directions(saidAfter({ seconds: 90, target: 2, bpm: lagging(175, 100) }))).toEqual([]);
+  });
+
+  it('[COA-14] is not told while the heading is unknown', () => {
+    const every4 = (second: number) => (second % 4 === 0 ? 90 : undefined);
+    expect(directions(saidAfter({ seconds: 240, target: 3, bpm: every4 }))).toEqual([]);
+  });
+
+  it('[COA-14] knows no heart below zone 1', () => {
+    expect(saidAfter({ seconds: 100, target: 1, bpm: level(60) })).toEqual([]);
+  });
+
+  it('[COA-15] waits for 5 s of mismatch', () => {
+    const bpm = (second: number) => (second < 42 ? 140 : 155 + (second - 42) / 2);
+    const looks = walk([{ seconds: 120, target: 3, bpm }]);
+    expect([45, 50, 55].map((second) => reasonAt(looks, second))).toEqual(['in_zone', 'too_soon', 'far_from_target']);
+  });
+
+  it('[COA-15] waits anew after an absence of the heart rate', () => {
+    const bpm = (second: number) => (second > 60 && second < 72 ? undefined : second < 60 ? 140 : 125);
+    const looks = walk([{ seconds: 120, target: 3, bpm }], {
+      isSaid: ({ messageType }) => messageType !== 'encouragement',
+    });
+    expect([65, 75, 80, 85, 90].map((second) => reasonAt(looks, second))).toEqual([
+      'in_zone',
+      'too_soon',
+      'too_soon',
+      'too_soon',
+      'far_from_target',
+    ]);
+  });
+
+  it('[COA-16] is not told in the first 20 s', () => {
+    const looks = walk([
+      { seconds: 90, target: 3, bpm: level(120) },
+      { seconds: 90, target: 2, bpm: level(145) },
+    ]);
+    expect([5, 10, 15, 20].map((second) => reasonAt(looks, second))).toEqual([
+      'step_just_started',
+      'step_just_started',
+      'step_just_started',
+      'far_from_target',
+    ]);
+  });
+
+  it('[COA-16] is not told within 20 s of a pause', () => {
+    const pause = { at: 62, seconds: 100, bpm: lagging(140, 90) };
+    const looks = walk([{ seconds: 180, target: 3, bpm: (second) => (second < 62 ? 140 : 100), pause }]);
+    expect([60, 65, 80, 85].map((second) => reasonAt(looks, second))).toEqual([
+      'in_zone',
+      'step_just_started',
+      'step_just_started',
+      'far_from_target',
+    ]);
+  });
+
+  it('[COA-16] is not told within 20 s of a first look in the middle of a step', () => {
+    const looks = walk([{ seconds: 240, target: 3, bpm: level(120), from: 50 }]);
+    expect([50, 65, 70].map((second) => reasonAt(looks, second))).toEqual([
+      'step_just_started',
+      'step_just_started',
+      'far_from_target',
+    ]);
+  });
+
+  it('[COA-17] is not told in the last 15 s', () => {
+    const bpm = (second: number) => (second < 70 ? 140 : 120);
+    const looks = walk([{ seconds: 90, target: 3, bpm }]);
+    expect([75, 80, 85].map((second) => reasonAt(looks, second))).toEqual(['too_soon', 'step_ending', 'step_ending']);
+    expect(reasonAt(walk([{ seconds: 95, target: 3, bpm }]), 80)).toBe('far_from_target');
+  });
+
+  it('[COA-18] is not told to a heart on its way', () => {
+    const looks = walk([{ seconds: 240, target: 4, bpm: lagging(110, 161) }]);
+    expect([20, 40, 60].map((second) => reasonAt(looks, second))).toEqual(Array(3).fill('close_to_target'));
+    expect(directions(saidIn(looks))).toEqual([]);
+  });
+
+  it('[COA-19] comes again after 20, 40, 60 and 60 s', () => {
+    const said = saidAfter({ seconds: 300, target: 3, bpm: level(120) });
+    expect(said).toEqual([20, 40, 80, 140, 200, 260].map((at) => `${at} tooLow far_from_target`));
+    expect(reasonAt(walk([{ seconds: 300, target: 3, bpm: level(120) }]), 100)).toBe('too_soon');
+  });
+
+  it('[COA-20] comes at once again when the zone was reached between', () => {
+    const bpm = (second: number) => (second < 100 || second >= 130 ? 120 : 140);
+    const said = saidAfter({ seconds: 240, target: 3, bpm });
+    expect(said).toEqual([
+      '20 tooLow far_from_target',
+      '40 tooLow far_from_target',
+      '80 tooLow far_from_target',
+      '105 perfect in_zone',
+      '140 tooLow far_from_target',
+      '160 tooLow far_from_target',
+      '200 tooLow far_from_target',
+    ]);
+  });
+
+  it('[COA-20] comes at once when it changes', () => {
+    const bpm = (second: number) => (second < 42 ? 120 : 160);
+    const said = directions(saidAfter({ seconds: 120, target: 3, bpm }));
+    expect(said).toEqual([
+      '20 tooLow far_from_target',
+      '40 tooLow far_from_target',
+      '55 tooHigh far_from_target',
+      '75 tooHigh far_from_target',
+    ]);
+  });
+
+  it('[COA-20] begins anew with the step', () => {
+    const step = { seconds: 100, target: 3, bpm: level(120) } as const;
+    const said = directions(saidIn(walk([step, step]))).map((line) => Number.parseInt(line, 10));
+    expect(said).toEqual([20, 40, 80, 120, 140, 180]);
+  });
+
+  it('[COA-21] is never within 10 s of another line', () => {
+    const bpm = (second: number) => (second < 119 ? 140 : second < 135 ? 159 : 140);
+    const looks = walk([{ seconds: 240, target: 3, bpm }]);
+    expect(saidIn(looks).slice(1, 3)).toEqual(['120 keepAlive long_silence', '130 tooHigh far_from_target']);
+    expect(reasonAt(looks, 125)).toBe('too_soon');
+  });
+});
+
+describe('two zones above the target', () => {
+  const steep = (second: number) => 145 + Math.min(second, 20);
+
+  it('[COA-22] is told without grace, after 10, 20 and always 30 s', () => {
+    const looks = walk([
+      { seconds: 180, target: 2, bpm: steep },
+      { seconds: 180, target: 2, bpm: level(165) },
+    ]);
+    const said = looks.filter(({ step, wasSpoken }) => step === 1 && wasSpoken);
+    expect(said.map(({ second }) => second)).toEqual([10, 20, 40, 70, 100, 130, 160]);
+    for (const { judgement } of said) {
+      expect(judgement).toMatchObject({ verdict: 'must', messageType: 'tooHigh', isUrgent: true });
+      expect(judgement.decision.reason).toBe('needs_urgency');
+    }
+  });
+
+  it('[COA-22] is told in the last 15 s of a step', () => {
+    const bpm = (second: number) => (second < 81 ? 130 : 165);
+    expect(saidAfter({ seconds: 100, target: 2, bpm })).toContain('90 tooHigh needs_urgency');
+  });
+
+  it('[COA-22] is no urgency for a heart on its way back, nor one zone above', () => {
+    expect(directions(saidAfter({ seconds: 240, target: 2, bpm: lagging(175, 123) }))).toEqual([]);
+    const oneAbove = walk([{ seconds: 90, target: 3, bpm: level(165) }]);
+    expect(oneAbove.some(({ judgement }) => judgement.isUrgent)).toBe(false);
+    const twoAbove = walk([{ seconds: 90, target: 3, bpm: level(171) }]);
+    expect(twoAbove.some(({ judgement }) => judgement.isUrgent)).toBe(true);
+  });
+
+  it('[COA-22] waits for the tolerance too', () => {
+    const bpm = (second: number) => (second < 60 ? 130 : 165);
+    const looks = walk([{ seconds: 120, target: 2, bpm }]);
+    const urgent = looks.find(({ judgement }) => judgement.isUrgent);
+    expect(urgent?.second).toBe(70);
+    expect(reasonAt(looks, 65)).toBe('too_soon');
+  });
+});
+
+describe('above the maximum', () => {
+  it('[COA-23] even zone 5 is too high', () => {
+    expect(saidAfter({ seconds: 60, target: 5, bpm: level(194) })).toEqual([
+      '20 tooHigh far_from_target',
+      '40 tooHigh far_from_target',
+    ]);
+    expect(saidAfter({ seconds: 60, target: 5, bpm: level(190) })).toEqual([]);
+  });
+
+  it('[COA-23] a step without a target slows down too, and hears nothing else', () => {
+    const said = saidAfter({ seconds: 120, bpm: level(200) }, { level: 'talkative' });
+    expect(said).toEqual([20, 40, 80].map((at) => `${at} tooHigh far_from_target`));
+    expect(saidAfter({ seconds: 60, bpm: level(189) }, { level: 'talkative' })).toEqual([
+      '35 encouragement long_silence',
+    ]);
+  });
+
+  it('[COA-23] nothing else is said, at no moment and for no target', () => {
+    for (const target of [undefined, 1, 2, 3, 4, 5] as const) {
+      const steps: readonly WalkedStep[] = [
+        { seconds: 200, target, bpm: level(195) },
+        { seconds: 40, target: 4, bpm: level(195) },
+      ];
+      const types = walk(steps, { level: 'talkative' }).filter(({ wasSpoken }) => wasSpoken);
+      expect([target, ...new Set(types.map(({ judgement }) => judgement.messageType))]).toEqual([target, 'tooHigh']);
+    }
+  });
+
+  it('[COA-23] silence is not ended by encouragement while the heart rate is unclear', () => {
+    const bpm = (second: number) => (second < 118 ? 191 : second % 8 === 0 ? 191 : undefined);
+    const said = saidAfter({ seconds: 180, target: 5, bpm });
+    expect(said).toEqual([]);
+  });
+});
+
+describe('in the zone', () => {
+  it('[COA-24] is confirmed once in 120 s', () => {
+    const looks = walk([{ seconds: 400, target: 3, bpm: level(140) }]);
+    expect(saidIn(looks).slice(1)).toEqual([
+      '120 keepAlive long_silence',
+      '240 keepAlive long_silence',
+      '360 keepAlive long_silence',
+    ]);
+    expect(looks.find(({ at }) => at === 120)?.judgement.verdict).toBe('must');
+    expect(reasonAt(looks, 115)).toBe('in_zone');
+  });
+
+  it('[COA-25] counts the silence from the start of the step', () => {
+    const step = { seconds: 100, target: 3, bpm: level(140) } as const;
+    const said = saidIn(walk([step, { ...step, seconds: 130 }]));
+    expect(said).toEqual(['0 transition step_just_started', '220 keepAlive long_silence']);
+  });
+
+  it('[COA-26] is praised once after a direction', () => {
+    const bpm = (second: number) => (second < 60 ? 120 : 140);
+    const looks = walk([{ seconds: 180, target: 3, bpm }]);
+    expect(saidIn(looks)).toEqual([
+      '0 transition step_just_started',
+      '20 tooLow far_from_target',
+      '40 tooLow far_from_target',
+      '65 perfect in_zone',
+    ]);
+    expect(looks.find(({ at }) => at === 65)?.judgement.verdict).toBe('maybe');
+  });
+
+  it('[COA-26] is not praised without a direction, nor where the heart will not stay', () => {
+    expect(saidAfter({ seconds: 100, target: 3, bpm: lagging(110, 142) })).toEqual([]);
+    const through = (second: number) => (second < 45 ? 120 : Math.min(150, 120 + (second - 45) / 2));
+    expect(saidAfter({ seconds: 100, target: 3, bpm: through })).toEqual([
+      '20 tooLow far_from_target',
+      '40 tooLow far_from_target',
+    ]);
+  });
+
+  it('[COA-26] is not praised within 120 s of a confirmation', () => {
+    const out = (second: number) => second < 30 || (second >= 90 && second < 120);
+    const said = saidAfter({ seconds: 230, target: 3, bpm: (second) => (out(second) ? 126 : 140) });
+    expect(said).toEqual([
+      '20 tooLow far_from_target',
+      '55 perfect in_zone',
+      '100 tooLow far_from_target',
+      '175 perfect in_zone',
+    ]);
+  });
+
+  it('[COA-27] is not silent for ever while the heart rate is unclear', () => {
+    const bpm = (second: number) => (second < 110 ? 140 : second % 8 === 2 ? 140 : undefined);
+    const looks = walk([{ seconds: 200, target: 3, bpm }]);
+    expect(saidIn(looks).slice(1)).toEqual(['120 encouragement long_silence']);
+    const slow = (second: number) => (second % 4 === 0 ? 120 : undefined);
+    expect(saidAfter({ seconds: 200, target: 3, bpm: slow })).toEqual(['120 encouragement long_silence']);
+  });
+});
+
+describe('transitions', () => {
+  const transitions = (steps: readonly WalkedStep[], wishes: WalkWishes = {}) =>
+    walk(steps, wishes)
+      .filter(({ judgement, wasSpoken }) => wasSpoken && judgement.messageType === 'transition')
+      .map(({ at, judgement }) => `${at} ${judgement.verdict}`);
+
+  it('[COA-33] tell another target zone, at every level', () => {
+    const steps = [2, 4, 4, 2].map((target) => ({ seconds: 100, target, bpm: level(125) }) as WalkedStep);
+    for (const wished of ['transitions', 'when-it-matters', 'talkative'] as const) {
+      expect(transitions(steps, { level: wished })).toEqual(['0 must', '100 must', '300 must']);
+    }
+  });
+
+  it('[COA-33] compare with the last step that was coached', () => {
+    const hard: WalkedStep = { seconds: 60, target: 4 };
+    const wait: WalkedStep = { seconds: 30, from: Infinity };
+    expect(transitions([hard, wait, hard], { hasStrap: false })).toEqual(['0 must']);
+    expect(transitions([hard, { seconds: 60 }, hard], { hasStrap: false, level: 'transitions' })).toEqual([
+      '0 must',
+      '120 must',
+    ]);
+  });
+
+  it('[COA-34] tell the first long step without a target, once', () => {
+    expect(transitions([{ seconds: 30 }, { seconds: 60 }, { seconds: 60 }], { level: 'transitions' })).toEqual([
+      '30 maybe',
+    ]);
+    expect(transitions([{ seconds: 60, target: 2 }, { seconds: 60 }], { level: 'transitions' })).toEqual(['0 must']);
+  });
+
+  it('[COA-35] tell each zone of a tabata once', () => {
+    const set: readonly WalkedStep[] = Array.from(
+      { length: 4 },
+      () =>
+        [
+          { seconds: 20, target: 5 },
+          { seconds: 10, target: 1 },
+        ] as const,
+    ).flat();
+    expect(transitions(set)).toEqual(['0 maybe', '20 maybe']);
+    const again = [...set, { seconds: 60, type: 'rest' } as const, ...set];
+    expect(transitions(again, { level: 'transitions' })).toEqual([
+      '0 maybe',
+      '20 maybe',
+      '120 maybe',
+      '180 maybe',
+      '200 maybe',
+    ]);
+    expect(
+      transitions(
+        [
+          { seconds: 60, target: 5 },
+          { seconds: 20, target: 5 },
+        ],
+        { level: 'transitions' },
+      ),
+    ).toEqual(['0 must']);
+  });
+
+  it('[COA-3] are all that a step shorter than 60 s has', () => {
+    const short = walk([{ seconds: 59, target: 4, bpm: level(110) }]);
+    expect(short.map(({ second }) => second)).toEqual([0]);
+    const seen = walk([{ seconds: 60, target: 4, bpm: level(110) }]);
+    expect(seen.length).toBe(12);
+  });
+
+  it('[COA-36] are not told within 10 s of another line', () => {
+    const bpm = (second: number) => (second < 95 ? 130 : 175);
+    const steps: readonly WalkedStep[] = [
+      { seconds: 120, target: 2, bpm },
+      { seconds: 60, target: 1, bpm: level(110) },
+    ];
+    expect(saidIn(walk(steps)).slice(1)).toEqual(['105 tooHigh needs_urgency', '115 tooHigh needs_urgency']);
+  });
+});
+
+describe('how much', () => {
+  it('[COA-37] nothing but transitions where they alone are wished for', () => {
+    const steps: readonly WalkedStep[] = [
+      { seconds: 120, target: 3, bpm: level(110) },
+      { seconds: 120, target: 2, bpm: level(180) },
+      { seconds: 300, bpm: () => undefined },
+    ];
+    const looks = walk(steps, { level: 'transitions' });
+    expect(saidIn(looks)).toEqual(['0 transition step_just_started', '120 transition step_just_started']);
+    expect(looks.find(({ at }) => at === 20)?.judgement.decision).toMatchObject({
+      shouldCoach: false,
+      reason: 'far_from_target',
+    });
+  });
+
+  it('[COA-38] a heart on its way is encouraged after 30 s by a talkative coach, else after 120 s', () => {
+    const step = { seconds: 200, target: 3, bpm: level(131) } as const;
+    const talkative = walk([step], { level: 'talkative' });
+    expect(saidIn(talkative).slice(1)).toEqual(
+      [30, 60, 90, 120, 150, 180].map((at) => `${at} encouragement close_to_target`),
+    );
+    expect(saidIn(walk([step])).slice(1)).toEqual(['120 encouragement close_to_target']);
+    expect(talkative.find(({ at }) => at === 30)?.judgement.verdict).toBe('maybe');
+  });
+});
+
+describe('a language model', () => {
+  const answer = (shouldCoach: boolean, coachingContext = 'Be kind.'): CoachingDecision => ({
+    shouldCoach,
+    reason: 'in_zone',
+    coachingContext,
+  });
+  const judgementOf = (verdict: Judgement['verdict']): Judgement => ({
+    verdict,
+    decision: { shouldCoach: verdict !== 'must-not', reason: 'far_from_target', coachingContext: 'Ours.' },
+    messageType: 'tooLow',
+    isUrgent: false,
+  });
+
+  it('[COA-5] changes nothing of a must and a must-not', () => {
+    for (const verdict of ['must', 'must-not'] as const) {
+      for (const given of [answer(true), answer(false), undefined]) {
+        expect(settled(judgementOf(verdict), given)).toEqual(judgementOf(verdict).decision);
+      }
+    }
+  });
+
+  it('[COA-5] turns a maybe off or gives its context', () => {
+    const maybe = judgementOf('maybe');
+    expect(settled(maybe, answer(false))).toEqual(answer(false));
+    expect(settled(maybe, answer(true))).toEqual({ ...maybe.decision, coachingContext: 'Be kind.' });
+    expect(settled(maybe, answer(true, ''))).toEqual(maybe.decision);
+    expect(settled(maybe, undefined)).toEqual(maybe.decision);
+  });
+
+  it('[COA-6] that turns a direction off is asked after 20 s, and overruled after 60 s', () => {
+    const asked: string[] = [];
+    const isSaid = ({ verdict, messageType }: Judgement, at: number) => {
+      if (messageType === 'tooLow') asked.push(`${at} ${verdict}`);
+      return verdict === 'must';
+    };
+    const looks = walk([{ seconds: 200, target: 3, bpm: level(120) }], { isSaid });
+    expect(asked.slice(0, 4)).toEqual(['20 maybe', '40 maybe', '60 maybe', '80 must']);
+    expect(saidIn(looks).slice(1)).toEqual(['80 tooLow far_from_target', '160 tooLow far_from_target']);
+  });
+
+  it('[COA-7] that turns a line off does not break the silence', () => {
+    const isSaid = ({ messageType }: Judgement) => messageType !== 'perfect';
+    const bpm = (second: number) => (second < 30 ? 126 : 140);
+    const said = saidIn(walk([{ seconds: 200, target: 3, bpm }], { isSaid }));
+    expect(said.slice(1)).toEqual(['20 tooLow far_from_target', '140 keepAlive long_silence']);
+  });
+
+  it('[COA-7] a line that must be said and was not is due again after 10 s', () => {
+    const due = walk([{ seconds: 160, target: 3, bpm: level(140) }], { isSaid: () => false })
+      .filter(({ judgement }) => judgement.verdict === 'must')
+      .map(({ at }) => at);
+    expect(due).toEqual([0, 120, 130, 140, 150]);
+    const urgent = walk([{ seconds: 60, target: 2, bpm: level(165) }], { isSaid: () => false })
+      .filter(({ judgement }) => judgement.isUrgent)
+      .map(({ at }) => at);
+    expect(urgent).toEqual([15, 25, 35, 45, 55]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { cuesOf, literalRule, ourRule } from '../testing/simulated-heart.ts';
+import { lagging } from '../testing/coached-walk.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+
+// One step each, one reading a second, a maximum of 190: the zones begin at 95, 114, 133, 152 and 171.
+// u: faster; d: slower; h: something without a direction. Ours begins with a transition.
+
+type Trace = readonly (number | undefined)[];
+
+const course = (seconds: number, bpm: (second: number) => number | undefined): Trace =>
+  Array.from({ length: seconds }, (_, second) => bpm(second));
+const WOBBLE = [2, -2, 1, -1, 0, 2, -1, -2];
+const wobbling = (around: number) => (second: number) => Math.round(around + (WOBBLE[second % 8] ?? 0));
+/** In the middle of zone 3, with something else in some seconds. */
+const steady = (from: number, to: number, other: (bpm: number) => number | undefined): Trace =>
+  course(240, (second) => (second >= from && second < to ? other(wobbling(142.5)(second)) : wobbling(142.5)(second)));
+
+const ours = (trace: Trace, target: ZoneNumber) => cuesOf(ourRule(), trace, target);
+const literal = (trace: Trace, target: ZoneNumber) => cuesOf(literalRule(), trace, target);
+/** How many cues have a direction. */
+const directions = (cues: string) => cues.match(/\d+[ud]/g)?.length ?? 0;
+
+describe('ten hearts', () => {
+  it('[COA-48] a ramp to the middle of zone 4 is left alone', () => {
+    const ramp = course(240, lagging(110, 161.5));
+    expect(ours(ramp, 4)).toBe('0h 120h');
+    expect(literal(ramp, 4)).toBe('5u 15u 25u 35u 45u 55u 65u 75u 85u 205h');
+  });
+
+  it('[COA-48] a plateau 12 bpm below the zone is told ever more rarely', () => {
+    const plateau = course(240, lagging(110, 140));
+    expect(ours(plateau, 4)).toBe('0h 20u 40u 80u 140u 200u');
+    expect(directions(literal(plateau, 4))).toBe(24);
+  });
+
+  it('[COA-48] jitter at an edge is no reason to speak', () => {
+    const jitter = course(180, wobbling(133));
+    expect(ours(jitter, 3)).toBe('0h 120h');
+    expect(directions(literal(jitter, 3))).toBe(4);
+  });
+
+  it('[COA-48] a spike of 35 bpm for 4 s is none either', () => {
+    expect(
+      ours(
+        steady(100, 104, (bpm) => bpm + 35),
+        3,
+      ),
+    ).toBe('0h 120h');
+  });
+
+  it('[COA-48] 15 s of zeros never push', () => {
+    const zeros = steady(100, 115, () => 0);
+    expect(ours(zeros, 3)).toBe('0h 110h 230h');
+    expect(literal(zeros, 3)).toContain('u');
+  });
+
+  it('[COA-48] a dropout of 20 s has no direction', () => {
+    expect(
+      ours(
+        steady(100, 120, () => undefined),
+        3,
+      ),
+    ).toBe('0h 110h 230h');
+  });
+
+  it('[COA-48] a dropout of 20 s of a heart outside is silent until 9 s after it', () => {
+    const dropout = course(240, (second) => (second >= 100 && second < 120 ? undefined : 120));
+    expect(ours(dropout, 3)).toBe('0h 20u 40u 80u 115h 140u 200u');
+  });
+
+  it('[COA-48] a signal that is lost for good has no direction', () => {
+    const lost = steady(60, 240, () => undefined);
+    expect(ours(lost, 3)).toBe('0h 70h 135h');
+    expect(cuesOf(ourRule('talkative'), lost, 3)).toBe('0h 70h 105h 140h 175h 210h');
+  });
+
+  it('[COA-48] a rise to zone 5 with target 2 is told to slow down at once', () => {
+    const rise = course(240, lagging(140, 182));
+    expect(ours(rise, 2)).toBe('0h 20d 30d 50d 80d 110d 140d 170d 200d 230d');
+  });
+
+  it('[COA-48] a recovery from 175 to zone 2 is left alone', () => {
+    const recovery = course(240, lagging(175, 123.5));
+    expect(ours(recovery, 2)).toBe('0h 120h');
+    expect(directions(literal(recovery, 2))).toBe(10);
+  });
+
+  it('[COA-48] a steady heart is confirmed every 120 s', () => {
+    expect(ours(course(300, wobbling(142.5)), 3)).toBe('0h 120h 240h');
+  });
+});

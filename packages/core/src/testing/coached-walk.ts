@@ -1,0 +1,102 @@
+// A coached workout second by second: what a strap says, how the coach looks at it, and what becomes of its lines.
+
+import { judge } from '../coach/decide.ts';
+import { NEW_MEMORY, remember } from '../coach/memory.ts';
+import { isPolled } from '../coach/situation.ts';
+import type { CoachingLevel } from '../coach/coaching.ts';
+import type { HeartSample } from '../coach/heart-course.ts';
+import type { Judgement } from '../coach/judgement.ts';
+import type { CoachMemory } from '../coach/memory.ts';
+import type { CoachedStep, Situation } from '../coach/situation.ts';
+import type { StepType, ZoneNumber } from '../timer/timer.ts';
+import type { Bpm } from '../units.ts';
+
+/** A step: what the strap says in each of its seconds (nothing where undefined), and a pause in the middle of it. */
+export interface WalkedStep {
+  readonly seconds: number;
+  readonly target?: ZoneNumber | undefined;
+  readonly type?: StepType;
+  readonly bpm?: (second: number) => Bpm | undefined;
+  /** The second of the first look; a step that the coach may not look at has none. */
+  readonly from?: number;
+  readonly pause?: { readonly at: number; readonly seconds: number; readonly bpm?: (second: number) => Bpm };
+}
+
+/** How a workout is coached. */
+export interface WalkWishes {
+  readonly level?: CoachingLevel;
+  /** Whether a line is said; every one where absent. */
+  readonly isSaid?: (judgement: Judgement, at: number) => boolean;
+  readonly hasStrap?: boolean;
+  readonly maxHeartRate?: Bpm;
+}
+
+/** One look: when in the whole, when in its step, and what came of it. */
+export interface WalkedLook {
+  readonly at: number;
+  readonly second: number;
+  readonly step: number;
+  readonly judgement: Judgement;
+  readonly wasSpoken: boolean;
+  readonly situation: Situation;
+}
+
+/** All looks of a coached workout: at the start of each step and every 5 s. */
+export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly WalkedLook[] {
+  const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, maxHeartRate = 190 } = wishes;
+  const looks: WalkedLook[] = [];
+  let memory: CoachMemory = NEW_MEMORY;
+  let readings: { readonly bpm: Bpm; readonly at: number }[] = [];
+  let at = 0;
+
+  const read = (bpm: Bpm | undefined): void => {
+    readings = readings.filter((reading) => at - reading.at <= 60);
+    if (bpm !== undefined) readings.push({ bpm, at });
+  };
+
+  const look = (step: CoachedStep, index: number): void => {
+    const samples = readings.map((reading): HeartSample => ({ bpm: reading.bpm, age: (at - reading.at) * 1000 }));
+    const heart = hasStrap ? { readings: samples, maxHeartRate } : undefined;
+    const situation = { now: at * 1000, level, step, heart };
+    const judged = judge(situation, memory);
+    const { judgement } = judged;
+    const isDue = judgement.verdict !== 'must-not';
+    const wasSpoken = isDue && isSaid(judgement, at);
+    memory = isDue
+      ? remember(judged.memory, { messageType: judgement.messageType, at: at * 1000, wasSpoken })
+      : judged.memory;
+    looks.push({ at, second: step.elapsed / 1000, step: index, judgement, wasSpoken, situation });
+  };
+
+  for (const [index, { seconds, target, type = 'work', bpm, from = 0, pause }] of steps.entries()) {
+    for (let second = 0; second < seconds; second++, at++) {
+      if (pause?.at === second) {
+        for (const end = at + pause.seconds; at < end; at++) read(pause.bpm?.(at + pause.seconds - end));
+      }
+      read(bpm?.(second));
+      const step: CoachedStep = {
+        key: String(index),
+        name: `Step ${index}`,
+        type,
+        length: seconds * 1000,
+        elapsed: second * 1000,
+        left: (seconds - second) * 1000,
+        targetZone: target,
+      };
+      if (second === from || (second > from && second % 5 === 0 && isPolled(step))) look(step, index);
+    }
+  }
+  return looks;
+}
+
+/** What was said, as '20 tooLow far_from_target'. */
+export function saidIn(looks: readonly WalkedLook[]): readonly string[] {
+  return looks
+    .filter(({ wasSpoken }) => wasSpoken)
+    .map(({ at, judgement }) => `${at} ${judgement.messageType} ${judgement.decision.reason}`);
+}
+
+/** A heart that makes its way from one rate to another with the lag of 57 s. */
+export function lagging(from: Bpm, to: Bpm, lag = 57): (second: number) => Bpm {
+  return (second) => Math.round(to + (from - to) * Math.exp(-second / lag));
+}
