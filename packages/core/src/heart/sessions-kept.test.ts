@@ -212,6 +212,20 @@ describe('a session whose page died', () => {
     expect(await other.shared()).toEqual([key]);
   });
 
+  it('[HRT-91] is nothing any more where another page removed it meanwhile, or somebody else is here', async () => {
+    const { ports, clock, disk } = await aPage();
+    const start = clock.wall();
+    const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
+    const row = { ...body, readings: { times: '', bpm: '' }, owner: 'ann', isShared: false, seenAt: start };
+    await disk.table('heart-rate').put(row.sessionId, row);
+    const left = await aPage(ports);
+    await left.sessions.open('bob');
+    const { history } = await aPage(ports);
+    await disk.table('heart-rate').delete(row.sessionId);
+    await clock.pass(130_000);
+    expect([history(), left.history()]).toEqual([[], []]);
+  });
+
   it('[HRT-91] is set aside where its readings are broken', async () => {
     const { ports, clock, disk, log } = await aPage();
     const body = { version: 1, sessionId: 'hr-session-5', ...TIMER, startTime: 5, steps: [], marks: '' };

@@ -192,6 +192,26 @@ describe('the history', () => {
     expect(log.codes).toEqual(['session-broken']);
   });
 
+  it('[HRT-64] [HRT-66] goes to no other account than that of whoever recorded it', async () => {
+    const { ports, sessions, shared } = await ofAnn();
+    sessions.start(TIMER);
+    sessions.close();
+    await sessions.open('bob');
+    await settled();
+    expect(await shared()).toEqual([]);
+    const again = await ofAnn(ports);
+    expect(await again.shared()).toHaveLength(1);
+  });
+
+  it('[HRT-68] keeps what the account has, also before that has told so', async () => {
+    const { ports, records, recordOne } = await ofAnn();
+    await recordOne(100);
+    const silent = { ...records, observe: () => () => {} } as unknown as FakePorts['records'];
+    const { view, rows } = await ofAnn({ ...ports, records: silent });
+    expect(view().history).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('[HRT-68] forgets a session on the device and in the account', async () => {
     const { sessions, recordOne, view, rows, shared } = await ofAnn();
     await recordOne(100);

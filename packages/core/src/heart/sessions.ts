@@ -124,7 +124,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   async function adopt(key: string, by: string): Promise<void> {
     const row = await shelf.get(key);
     const found = parseLate(row, tellBroken);
-    if (owner !== by || found === undefined || key === view.getState().active?.sessionId) return;
+    if (owner !== by || found === undefined) return;
     if (!isActive(found)) return add(found);
     const wait = kept.aliveFor(row, clock.wall());
     const again = (): void => void shelf.inTurn(() => adopt(key, by));
