@@ -2,7 +2,7 @@ import './app.css';
 import { useEffect, useRef } from 'react';
 import type { App } from '@roundbell/core';
 import { useLocation } from 'wouter';
-import { HeartRateButton } from './heart-rate-button.tsx';
+import { LateHeartRateButton } from './late-heart-rate-button.tsx';
 import { Nav } from './nav.tsx';
 import { Routes } from './routes.tsx';
 import { preloadScreens } from './screens.ts';
@@ -25,7 +25,7 @@ export function AppRoot({ app }: { readonly app: App }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Routes />
       </main>
-      <HeartRateButton />
+      <LateHeartRateButton />
     </AppContext>
   );
 }

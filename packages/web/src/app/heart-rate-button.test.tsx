@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { ZONE_NUMBERS, ZONES } from '@roundbell/core';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HeartRateButton } from './heart-rate-button.tsx';
 import { AT_142, withMonitor } from './testing/fake-monitor.ts';
 import { openApp } from './testing/open-app.tsx';
+import { AppContext } from './use-app.ts';
 
 afterEach(() => {
   cleanup();
@@ -15,18 +17,36 @@ const button = () => screen.getByRole('button', { name: 'Heart rate' });
 const description = () =>
   document.getElementById(button().getAttribute('aria-describedby')!)!.textContent.replace(/\s+/g, ' ').trim();
 
-async function openButton() {
+/** The moments at which the page has nothing better to do, brought about by hand. */
+function idleByHand() {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('cancelIdleCallback', () => undefined);
+  return () => act(async () => idle.splice(0).forEach((run) => run()));
+}
+
+async function openButton() {
+  const rest = idleByHand();
   const { app, monitor } = withMonitor();
   const fetched = vi.spyOn(app, 'heartRate');
-  openApp('/nowhere', app);
-  const rest = () => act(async () => idle.forEach((run) => run()));
+  render(
+    <AppContext value={app}>
+      <HeartRateButton />
+    </AppContext>,
+  );
   return { fetched, monitor, rest, show: (view: Parameters<typeof monitor.show>[0]) => act(() => monitor.show(view)) };
 }
 
 describe('the floating button', () => {
+  it('[SCR-402] comes with its code when the page is idle, after the first picture', async () => {
+    const rest = idleByHand();
+    openApp('/nowhere');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Heart rate' })).toBeNull();
+    await rest();
+    expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
+  });
+
   it('[SCR-402] fetches its engines when the page is idle, or at the first tap', async () => {
     const idle = await openButton();
     expect(idle.fetched).not.toHaveBeenCalled();

@@ -81,15 +81,15 @@ describe('top navigation', () => {
 
   it.each(['/', '/auth', '/library', '/editor', '/run/timer-1', '/settings', '/nowhere'])(
     '[SCR-28] has the heart-rate button on %s',
-    (path) => {
+    async (path) => {
       openApp(path, path === '/' || path === '/auth' ? fakeApp() : fakeApp(signedIn()));
-      expect(screen.getByRole('button', { name: 'Heart rate' })).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
     },
   );
 
   it('[SCR-28] opens the heart-rate dialog by the button and gives the focus back', async () => {
     openApp('/nowhere');
-    await userEvent.click(screen.getByRole('button', { name: 'Heart rate' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
     await screen.findByRole('dialog', { name: 'Heart Rate Monitor' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

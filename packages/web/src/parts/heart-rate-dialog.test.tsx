@@ -15,7 +15,7 @@ const STRAP = { id: 'strap-1', name: 'Test Strap' };
 
 async function openDialog({ app, monitor } = withMonitor()) {
   openApp('/nowhere', app);
-  await userEvent.click(screen.getByRole('button', { name: 'Heart rate' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Heart Rate Monitor' }));
   const button = (name: string) => dialog.getByRole('button', { name });
   return {

@@ -88,7 +88,10 @@ function Zones({ maximum }: { readonly maximum: number | undefined }) {
                 <span className={styles.badge} style={zoneLook(number)}>{`Zone ${number}`}</span>{' '}
                 <span className={styles.name}>{name}</span> <span className={styles.text}>{description}</span>
               </th>
-              <td>{range === undefined ? '–' : `${range.minBpm}–${range.maxBpm} bpm`}</td>
+              <td>
+                {range === undefined ? '–' : <span className={styles.range}>{`${range.minBpm}–${range.maxBpm}`}</span>}
+                {range && ' bpm'}
+              </td>
               <td>{`${fromPercent}–${toPercent}%`}</td>
             </tr>
           );
