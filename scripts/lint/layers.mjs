@@ -38,6 +38,7 @@ const ENGINES = [
   'coach/coach.ts',
   'coach/prompter.ts',
   'coach/bank-store.ts',
+  'describe/describer.ts',
   'library/library.ts',
   'account/account.ts',
   'account/settings.ts',

@@ -12,6 +12,7 @@ import type { Account, AccountState } from './account/account.ts';
 import type { Settings } from './account/settings.ts';
 import type { User } from './wire.ts';
 import type { Coach } from './coach/coach.ts';
+import type { Description } from './describe/describer.ts';
 import type { Device } from './device/device.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Library } from './library/library.ts';
@@ -35,6 +36,8 @@ export interface App {
   heartRate(): Promise<HeartRate>;
   /** The coach of whoever is here, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   coaching(): Promise<Coach>;
+  /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
+  describe(text: string): Promise<Description>;
   /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -50,6 +53,7 @@ export function createApp(ports: AppPorts): App {
   const workout = lateOf(fetchWorkout);
   const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
   const coaching = lateOf(fetchCoaching);
+  const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
 
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
@@ -88,6 +92,7 @@ export function createApp(ports: AppPorts): App {
     workout: workout.fetch,
     heartRate: heart.fetch,
     coaching: coaching.fetch,
+    describe: async (text) => (await describer.fetch()).describe(text),
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);

@@ -35,6 +35,7 @@ export * from './coach/coaching.ts';
 export * from './coach/line.ts';
 export * from './coach/step-key.ts';
 export * from './coaching.ts';
+export * from './describe/describer.ts';
 export * from './describe/draft.ts';
 export * from './describe/guard.ts';
 export * from './describe/read.ts';

@@ -63,6 +63,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     workout: keepResolved(async () => (await engines()).workout()),
     heartRate: keepResolved(async () => (await engines()).heartRate()),
     coaching: keepResolved(async () => (await engines()).coaching()),
+    describe: async (text) => (await engines()).describe(text),
     open: async () => (await engines()).open(),
   };
 }

@@ -5,6 +5,7 @@ import {
   type App,
   type Coach,
   createCoaching,
+  createDescriber,
   createDevice,
   createHeartRate,
   createKeeper,
@@ -83,6 +84,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     heartRate: () => heartRate,
     coaching: () =>
       (coach ??= workout.then((made) => createCoaching(ports, { workout: made, account, heartRate: () => undefined }))),
+    describe: createDescriber(ports).describe,
     asked,
     accountAnswer: { ok: true },
     providers: ports.server.providers,

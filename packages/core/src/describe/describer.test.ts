@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { Failure } from '../failure.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
+import { createDescriber, PATIENCE } from './describer.ts';
+
+const MADE: DescribedTimer = {
+  name: 'Hills',
+  rounds: [
+    {
+      name: 'Up',
+      repeat: 4,
+      restSeconds: 60,
+      steps: [{ name: 'Climb', type: 'work', seconds: 90, repeat: 1, targetZone: 4 }],
+    },
+  ],
+  notes: ['I took zone 4 for hard.'],
+};
+const TEXT = '8x20/10';
+const OFFLINE = 'You are offline: this was read without the language model.';
+
+let ports: FakePorts | undefined;
+afterEach(() => ports?.log.check());
+
+async function world(answer?: () => Promise<DescribeReply>): Promise<FakePorts> {
+  ports = fakePorts();
+  await ports.server.signUp({ email: 'ada@example.org', password: 'secret', displayName: 'Ada' });
+  if (answer !== undefined) ports.server.coach = { describe: answer };
+  return ports;
+}
+const made = async (): Promise<DescribeReply> => ({ understood: true, timer: MADE });
+const refused = (code: 'quota-exceeded' | 'coach-busy') => () => Promise.reject(new Failure(code));
+
+describe('a description', () => {
+  it('[COA-160] is read by the language model where there is one', async () => {
+    const here = await world(made);
+    expect(await createDescriber(here).describe('four hard climbs')).toEqual({
+      understood: true,
+      timer: MADE,
+      aside: undefined,
+    });
+    expect(here.server.coached).toEqual([{ of: 'timer', request: { text: 'four hard climbs' } }]);
+  });
+
+  it('[COA-161] is read by fixed rules where there is no language model, which is no news', async () => {
+    const reply = await createDescriber(await world()).describe(TEXT);
+    expect(reply).toMatchObject({ understood: true, timer: { rounds: [{ repeat: 8 }] }, aside: undefined });
+  });
+
+  it('[COA-161] is not sent while the page is offline', async () => {
+    const here = await world(made);
+    here.page.goOffline();
+    expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true, aside: OFFLINE });
+    expect(here.server.coached).toEqual([]);
+  });
+
+  it('[COA-161] says why, where the server is out of reach or the quota is used up', async () => {
+    const here = await world(made);
+    here.server.reachable = false;
+    expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true, aside: OFFLINE });
+    const spent = await world(refused('quota-exceeded'));
+    expect(await createDescriber(spent).describe('blah')).toEqual({
+      understood: false,
+      problem: expect.stringContaining('I could not read "blah"'),
+      aside: 'The language model is used up for today: this was read without it.',
+    });
+  });
+
+  it('[COA-161] waits 20 s for the language model and no longer', async () => {
+    const here = await world(() => new Promise(() => undefined));
+    here.log.expect('describe-failed');
+    const reply = createDescriber(here).describe(TEXT);
+    here.clock.advance(PATIENCE - 1);
+    expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
+    here.clock.advance(1);
+    expect(await reply).toMatchObject({
+      understood: true,
+      aside: 'The language model gave no answer: this was read without it.',
+    });
+    expect(PATIENCE).toBe(20_000);
+  });
+
+  it('[COA-161] leaves no timer running once the answer is there', async () => {
+    const here = await world(refused('coach-busy'));
+    here.log.expect('describe-failed');
+    expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true });
+    expect(here.clock.pending()).toBe(0);
+  });
+
+  it('[COA-162] is not taken from a model whose timer the guard refuses', async () => {
+    const rounds = MADE.rounds.map((round) => ({ ...round, restSeconds: 7200 }));
+    const here = await world(async () => ({ understood: true, timer: { ...MADE, rounds } }));
+    here.log.expect('describe-failed');
+    expect(await createDescriber(here).describe(TEXT)).toMatchObject({ timer: { rounds: [{ repeat: 8 }] } });
+  });
+
+  it('[COA-162] falls back on the rules where the model understands nothing, and on its sentence where they do not either', async () => {
+    const here = await world(async () => ({ understood: false, problem: 'That is no workout.' }));
+    const { describe: ask } = createDescriber(here);
+    expect(await ask(TEXT)).toMatchObject({ understood: true, aside: undefined });
+    expect(await ask('a poem')).toEqual({ understood: false, problem: 'That is no workout.', aside: undefined });
+  });
+
+  it('[COA-159] is not sent when it is empty or too long', async () => {
+    const here = await world(made);
+    const { describe: ask } = createDescriber(here);
+    expect(await ask('  ')).toMatchObject({ understood: false });
+    expect(await ask('x'.repeat(1001))).toMatchObject({ problem: expect.stringContaining('too long') });
+    expect(here.server.coached).toEqual([]);
+  });
+
+  it('[COA-160] is asked of the app, whose part for it is fetched by the first one', async () => {
+    const here = await world(made);
+    expect(await createApp(here).describe('four hard climbs')).toMatchObject({ understood: true, timer: MADE });
+  });
+});
