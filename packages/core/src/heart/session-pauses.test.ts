@@ -141,6 +141,8 @@ describe('the pauses of a session', () => {
     const paused = pauseSession(resumeSession(pauseSession(fresh, START + 1000), START + 2000), START + 5000);
     expect(parseSession(sessionBody(paused))).toStrictEqual(paused);
     expect(sessionBody(fresh)).not.toHaveProperty('pauses');
+    const short = endSession(resumeSession(pauseSession(fresh, START), START + 1), START + 9000, 187);
+    expect(parseSession(sessionBody(short))?.pauses).toEqual([{ from: START, to: START + 1 }]);
   });
 
   it('[HRT-28] are refused where they are broken', () => {

@@ -42,7 +42,7 @@ export function formatPauses(pauses: readonly Pause[], start: WallTime): string 
 /** The pauses of a text; undefined where it is not one that `formatPauses` writes (HRT-28). */
 export function parsePauses(text: string, start: WallTime): readonly Pause[] | undefined {
   const numbers = parseNumbers(text);
-  if (numbers === undefined || numbers.length % 2 === 1 || numbers.length > 2 * PAUSES_MOST) return undefined;
+  if (numbers === undefined || numbers.length > 2 * PAUSES_MOST) return undefined;
   const pauses: Pause[] = [];
   let before = start;
   for (let index = 0; index < numbers.length; index += 2) {
