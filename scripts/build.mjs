@@ -15,6 +15,7 @@ const BUILDS = [
       'packages/web/public',
       'packages/web/index.html',
       'packages/web/vite.config.ts',
+      'packages/web/service-worker-plugin.ts',
       'packages/web/package.json',
     ],
   },

@@ -9,13 +9,15 @@ const forPictures = process.env['SCREENSHOTS'] !== undefined;
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: forPictures ? 'screenshots.ts' : '*.test.ts',
+  testMatch: forPictures ? (process.env['PICTURES'] ?? 'screenshots.ts') : '*.test.ts',
   outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
+    // The journeys of pwa*.test.ts allow it; for all others what the network gives is what the page gets.
+    serviceWorkers: 'block',
     // Pictures and page copies in a trace cost half of all processor time; `--trace on` takes them.
     trace: forPictures ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: forPictures ? 'off' : 'only-on-failure',

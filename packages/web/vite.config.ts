@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 const FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
@@ -21,7 +22,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadFont()],
+  plugins: [react({ compiler: true }), preloadFont(), serviceWorker()],
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://localhost:3000' } },

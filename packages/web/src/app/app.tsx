@@ -1,5 +1,5 @@
 import './app.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { App } from '@roundbell/core';
 import { useLocation } from 'wouter';
 import { LateHeartRateButton } from './late-heart-rate-button.tsx';
@@ -10,8 +10,14 @@ import { AppContext } from './use-app.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './app.module.css';
 
+interface AppRootProps {
+  readonly app: App;
+  /** Stands under every screen. */
+  readonly children?: ReactNode;
+}
+
 /** The whole product on a page. The engines come from outside; who opens them decides when. */
-export function AppRoot({ app }: { readonly app: App }) {
+export function AppRoot({ app, children }: AppRootProps) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
@@ -24,6 +30,7 @@ export function AppRoot({ app }: { readonly app: App }) {
       <Nav />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Routes />
+        {children}
       </main>
       <LateHeartRateButton />
     </AppContext>

@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, keptFiles, test, untilKept } from './pwa-journey.ts';
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const FOR_INSTALLING = /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js)$/;
+
+const PLANK = timerOf('Plank', [{ repeat: 2, rest: 5, steps: [{ name: 'Hold', seconds: 60 }] }]);
+
+/** What is not kept on the device can be had from nowhere: neither the server nor the browser's own cache has it. */
+async function cutOff(page: Page, stop: () => Promise<void>): Promise<void> {
+  await untilKept(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await stop();
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test('[PWA-10] every file of the build that a page may need is kept', async ({ page, deployed }) => {
+  await page.goto(deployed.url);
+  await untilKept(page);
+  const built = readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(DIST.length + 1))
+    .filter((path) => !FOR_INSTALLING.test(path));
+  expect(built.some((path) => /clock\.worker/.test(path))).toBe(true);
+  expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
+});
+
+test('[PWA-36] [PWA-18] every screen opens without a network, from nothing', async ({
+  page,
+  deployed,
+  forgiveAway,
+}) => {
+  await openLibrary(page, deployed.url, [PLANK]);
+  const card = page.getByRole('article', { name: 'Plank' });
+  const idOf = async (link: string) => (await card.getByRole('link', { name: link }).getAttribute('href'))!;
+  const [run, editor] = [await idOf('Run'), await idOf('Edit')];
+  await cutOff(page, deployed.stop);
+
+  const answer = await page.reload();
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+
+  await page.goto(`${run}?from=mail`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText(/0:5[0-8]/);
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await expect(page.getByText('ACTIVE NOW')).toBeVisible();
+  await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Heart Rate Monitor' })).toBeVisible();
+
+  await page.goto(editor);
+  await heading(page, 'Edit Timer');
+  await page.goto('/editor');
+  await heading(page, 'Create New Timer');
+  await page.goto('/settings');
+  await heading(page, 'Settings');
+  await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
+  await page.goto('/history');
+  await heading(page, 'History');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/?utm_source=mail');
+  await heading(page, 'My Timers');
+  await expect(page.getByRole('article', { name: 'Plank' })).toBeVisible();
+  forgiveAway();
+});
+
+test('[PWA-37] the first visit goes on without a network, too', async ({ page, deployed, forgiveAway }) => {
+  await openLibrary(page, deployed.url, [PLANK]);
+  await cutOff(page, deployed.stop);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await heading(page, 'Settings');
+  await page.getByRole('link', { name: 'My Timers' }).click();
+  await page.getByRole('article', { name: 'Plank' }).getByRole('link', { name: 'Edit' }).click();
+  await heading(page, 'Edit Timer');
+  forgiveAway();
+});
+
+test('[PWA-13] the API is never answered from the device', async ({ page, deployed, forgiveAway }) => {
+  await openLibrary(page, deployed.url, [PLANK]);
+  await untilKept(page);
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    asked.push(`${response.fromServiceWorker() ? 'device' : 'network'} ${pathname}`);
+  });
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Plank' })).toBeVisible();
+  await expect.poll(() => asked.filter((line) => line.includes('/api/')).length).toBeGreaterThan(0);
+  expect(asked).toContain('device /library');
+  expect(asked.filter((line) => line.startsWith('device /api/'))).toEqual([]);
+  expect((await keptFiles(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await deployed.stop();
+  const answered = await page.evaluate(() =>
+    fetch('/api/account/me').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(answered).toBe(false);
+  forgiveAway();
+});

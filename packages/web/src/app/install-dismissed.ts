@@ -1,0 +1,19 @@
+const KEY = 'roundbell-install-dismissed';
+
+/** Whether the person wants to hear no more of installing on this device. Where nothing can be kept, nobody is asked. */
+export function isInstallDismissed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** Asks no more on this device. */
+export function dismissInstall(): void {
+  try {
+    localStorage.setItem(KEY, '1');
+  } catch {
+    // Then it was not asked either.
+  }
+}

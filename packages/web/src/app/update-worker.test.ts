@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { versionsOf } from './update-worker.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The worker that keeps one version. */
+function worker() {
+  return { postMessage: vi.fn() } as unknown as ServiceWorker;
+}
+
+/** The browser's side: `controller` is in charge of the page from its start. */
+function browser(controller: ServiceWorker | null) {
+  const registration = Object.assign(new EventTarget(), {
+    active: controller,
+    waiting: null as ServiceWorker | null,
+    installing: null as EventTarget | null,
+    update: vi.fn(async () => Promise.reject(new TypeError('no network'))),
+  });
+  const workers = Object.assign(new EventTarget(), {
+    controller,
+    register: vi.fn(async () => registration),
+  });
+  return {
+    workers,
+    registration,
+    /** A newer version is found, and kept a little later. */
+    async keep(next: ServiceWorker) {
+      const installing = new EventTarget();
+      registration.installing = installing;
+      registration.dispatchEvent(new Event('updatefound'));
+      installing.dispatchEvent(new Event('statechange'));
+      registration.installing = null;
+      registration.waiting = next;
+      installing.dispatchEvent(new Event('statechange'));
+      installing.dispatchEvent(new Event('statechange'));
+    },
+    takeCharge(next: ServiceWorker) {
+      registration.waiting = null;
+      registration.active = next;
+      workers.controller = next;
+      workers.dispatchEvent(new Event('controllerchange'));
+    },
+  };
+}
+
+function watch(side: ReturnType<typeof browser>) {
+  const told: string[] = [];
+  const reload = vi.fn();
+  const clock = { now: 0 };
+  const versions = versionsOf({
+    workers: side.workers as unknown as ServiceWorkerContainer,
+    document,
+    now: () => clock.now,
+    reload,
+  });
+  versions.onKept((step) => told.push(step));
+  return { versions, told, reload, clock };
+}
+
+describe('the worker of a page', () => {
+  it('[PWA-11] is registered at the root, and asked from the server itself', async () => {
+    const side = browser(null);
+    watch(side);
+    expect(side.workers.register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
+  });
+
+  it('[PWA-17] leaves the page as it is where it is refused', async () => {
+    for (const answer of [Promise.reject(new DOMException('denied', 'SecurityError')), Promise.resolve(undefined)]) {
+      const side = browser(null);
+      side.workers.register.mockReturnValue(answer as never);
+      const { told, reload } = watch(side);
+      await settled();
+      expect([told, reload.mock.calls]).toEqual([[], []]);
+    }
+  });
+
+  it('[PWA-20] tells of no version on the first visit, nor of the worker that then takes charge', async () => {
+    const side = browser(null);
+    const { told, reload } = watch(side);
+    await settled();
+    const first = worker();
+    await side.keep(first);
+    side.takeCharge(first);
+    expect([told, reload.mock.calls]).toEqual([[], []]);
+  });
+
+  it('[PWA-20] tells of a version that waited before the page came', async () => {
+    const side = browser(worker());
+    side.registration.waiting = worker();
+    const { told } = watch(side);
+    await settled();
+    expect(told).toEqual(['take-over']);
+  });
+
+  it('[PWA-20] tells of each version once it is kept', async () => {
+    const side = browser(worker());
+    const { told } = watch(side);
+    await settled();
+    await side.keep(worker());
+    expect(told).toEqual(['take-over']);
+    await side.keep(worker());
+    expect(told).toEqual(['take-over', 'take-over']);
+  });
+
+  it('[PWA-22] has the version take over when asked, and loads the page when that is done', async () => {
+    const side = browser(worker());
+    const { versions, told, reload } = watch(side);
+    await settled();
+    const next = worker();
+    await side.keep(next);
+    expect(next.postMessage).not.toHaveBeenCalled();
+    versions.takeOver();
+    expect(vi.mocked(next.postMessage).mock.calls).toEqual([['take-over']]);
+    expect(reload).not.toHaveBeenCalled();
+    side.takeCharge(next);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['take-over']);
+  });
+
+  it('[PWA-24] tells of a version that another tab has put in force, and loads nothing', async () => {
+    const side = browser(worker());
+    const { versions, told, reload } = watch(side);
+    await settled();
+    const next = worker();
+    await side.keep(next);
+    side.takeCharge(next);
+    expect(told).toEqual(['take-over', 'reload']);
+    expect(reload).not.toHaveBeenCalled();
+    versions.takeOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(next.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('[PWA-16] lets the worker in charge of a new page forget older builds', async () => {
+    const inCharge = worker();
+    watch(browser(inCharge));
+    expect(vi.mocked(inCharge.postMessage).mock.calls).toEqual([['sweep']]);
+  });
+
+  it('[PWA-26] asks for a newer version when the page is looked at again, once an hour at most', async () => {
+    const side = browser(worker());
+    const { clock } = watch(side);
+    await settled();
+    const look = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    clock.now = 3_599_999;
+    look('visible');
+    expect(side.registration.update).not.toHaveBeenCalled();
+    clock.now = 3_600_000;
+    look('hidden');
+    expect(side.registration.update).not.toHaveBeenCalled();
+    look('visible');
+    look('visible');
+    expect(side.registration.update).toHaveBeenCalledTimes(1);
+    await settled();
+  });
+});
