@@ -108,7 +108,7 @@ describe('the pauses of a session', () => {
   });
 
   it('[HRT-94] leave a lap in the TCX file where nothing else is, and none of a step that was not moved in', () => {
-    const all = tcxOf(sessionOf(10, [[0, 10]]));
+    const all = tcxOf(sessionOf(10, [[0, 10]], 5));
     expect(tcxProblems(all)).toEqual([]);
     expect(named(readXml(all), 'Lap')).toHaveLength(1);
     const some = tcxOf(sessionOf(120, [[50, 120]]));
