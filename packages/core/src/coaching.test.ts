@@ -21,7 +21,11 @@ const BANK = {
 };
 const LONG = aTimer([aRound('A', [aStep('Squats', 120)])]);
 const ALONE = aTimer([
-  aRound('A', [aStep('Squats', 120, { coachingEnabled: false }), aStep('Wait', 90, { type: 'delay' })]),
+  aRound('A', [
+    aStep('Squats', 120, { coachingEnabled: false, targetHeartRateZone: 2 }),
+    aStep('Wait', 90, { type: 'delay', targetHeartRateZone: 2 }),
+    aStep('Jumps', 59),
+  ]),
 ]);
 
 let open: Workout | undefined;
@@ -51,6 +55,13 @@ describe('the coach of a run', () => {
     expect(asked()).toEqual([]);
     await clock.pass(1);
     await expect.poll(asked).toEqual(['bank']);
+  });
+
+  it('[COA-76] comes to short steps where they have a target to tell', async () => {
+    const { player, asked } = await anApp();
+    player.load(aTimer([aRound('A', [aStep('Jumps', 20, { targetHeartRateZone: 4 })])]));
+    player.start();
+    await expect.poll(asked).not.toEqual([]);
   });
 
   it('[COA-76] comes at once with a start', async () => {

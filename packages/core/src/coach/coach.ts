@@ -4,6 +4,7 @@
 import { createStore } from 'zustand/vanilla';
 import { FALLBACK_BANK, INTRO, NEW_BAG, noted, pick } from './bank.ts';
 import { COACH_OFF } from './coach-view.ts';
+import { hasLongCoached } from './coached-timer.ts';
 import { categoryOf } from './coaching.ts';
 import { judge } from './decide.ts';
 import { settled } from './judgement.ts';
@@ -11,7 +12,7 @@ import { DEFAULT_LINE, isFitLine } from './line.ts';
 import { NEW_MEMORY, isAnotherStep, remember } from './memory.ts';
 import { hasRoom } from './moment.ts';
 import { coachedStepOf, decisionRequestOf, isPolled, messageRequestOf } from './situation.ts';
-import { coachStateOf, hasCoachedLength } from './standing.ts';
+import { coachStateOf } from './standing.ts';
 import { PRIORITY } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import type { StoreApi } from 'zustand/vanilla';
@@ -188,7 +189,7 @@ export function createCoach(parts: CoachParts): Coach {
 /** Whether a run is introduced: with a voice, and where more than transitions will be told. */
 function isIntroducedTo(run: PlayerView, level: CoachingLevel): boolean {
   if (run.status === 'empty' || level === 'transitions') return false;
-  return run.timer.globalSettings.voiceEnabled && hasCoachedLength(run.timer);
+  return run.timer.globalSettings.voiceEnabled && hasLongCoached(run.timer);
 }
 
 function progressOf(run: PlayerView): unknown {

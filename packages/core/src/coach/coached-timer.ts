@@ -1,13 +1,28 @@
 // Which timers the coach has anything to do in. A file of its own: this much is asked before the coach is fetched.
 
+import { millisOf } from '../units.ts';
 import type { Step, Timer } from '../timer/timer.ts';
+import type { Millis } from '../units.ts';
 
-/** Whether the coach has anything to do in a timer: some step that is no delay is coached. */
+/** A shorter step has its transition alone (specification, section 9). */
+export const COACHED_FROM: Millis = 60_000;
+
+/** Whether the coach may have anything to say in a timer: a coached step that is long enough, or has a target to tell (COA-76). */
 export function isCoached(timer: Pick<Timer, 'rounds'>): boolean {
-  return timer.rounds.some(({ steps }) => steps.some(mayBeCoached));
+  return hasStep(timer, (step) => step.targetHeartRateZone !== undefined || isLong(step));
 }
 
-/** Whether a step asks for the coach, however short it is. */
-export function mayBeCoached({ type, coachingEnabled }: Pick<Step, 'type' | 'coachingEnabled'>): boolean {
-  return coachingEnabled && type !== 'delay';
+/** Whether some step of a timer is coached and long enough for more than its transition (COA-74). */
+export function hasLongCoached(timer: Pick<Timer, 'rounds'>): boolean {
+  return hasStep(timer, isLong);
+}
+
+function hasStep({ rounds }: Pick<Timer, 'rounds'>, isLike: (step: Step) => boolean): boolean {
+  return rounds.some(({ steps }) =>
+    steps.some((step) => step.coachingEnabled && step.type !== 'delay' && isLike(step)),
+  );
+}
+
+function isLong({ duration }: Step): boolean {
+  return millisOf(duration) >= COACHED_FROM;
 }

@@ -1,6 +1,7 @@
 // What the coach sees at a moment, and how much of it a language model is told: numbers, names of lists and one quoted name.
 
 import { courseOf } from './heart-course.ts';
+import { COACHED_FROM } from './coached-timer.ts';
 import { stepKeyOf } from './step-key.ts';
 import { zoneOf } from '../heart/zones.ts';
 import { STEP_NAME_MOST } from '../wire-coach.ts';
@@ -31,8 +32,6 @@ export interface Situation {
   readonly heart: HeartNow | undefined;
 }
 
-/** A shorter step has its transition alone (specification, section 9). */
-export const COACHED_FROM: Millis = 60_000;
 /** A step is new for this long: a later first look tells no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
 const DAY_SECONDS = 86_400;

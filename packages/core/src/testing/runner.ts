@@ -6,7 +6,7 @@ import type { FakePorts } from './fake-ports.ts';
 /** The seconds in which the heart makes 63% of its way. */
 const LAG = 57;
 /** What a word of the coach changes. */
-const OBEYED: Bpm = 6;
+const OBEYED: Bpm = 9;
 
 /** The runner of a test. */
 export interface Runner {
