@@ -64,10 +64,12 @@ describe('the floating button', () => {
     const { rest, show } = await openButton();
     await rest();
     expect(description()).toBe('');
+    expect(button().querySelector('svg')).not.toBeNull();
     for (const zone of ZONE_NUMBERS) {
       show({ ...AT_142, zone });
       expect(screen.getByText('142 bpm')).toBeTruthy();
       expect(description()).toBe(`142 bpm Zone ${zone}`);
+      expect(button().querySelector('svg')).toBeNull();
       expect(button().style.background.toUpperCase()).toBe(ZONES[zone].color);
     }
   });

@@ -123,7 +123,9 @@ describe('the dialog', () => {
     const { able, dialog, press, show, state, monitor } = await openDialog();
     show({ isSupported: false });
     await press('Try with a demo');
-    show({ ...AT_142, isDemo: true, battery: undefined, isSupported: true });
+    show({ ...AT_142, isDemo: true, battery: undefined });
+    expect(dialog.queryByText(/not supported/)).toBeNull();
+    show({ isSupported: true });
     expect(state()).toBe('Demo: this heart rate is simulated.');
     expect(dialog.getByText('Simulated')).toBeTruthy();
     expect(able()).toEqual(['Stop the demo', 'Connect', 'Disconnect', 'Close']);

@@ -24,4 +24,9 @@ describe('the line of the last minutes', () => {
     expect(heightOf(30)).toBe(40);
     expect(heightOf(130)).toBeLessThan(heightOf(110));
   });
+
+  it('[SCR-414] keeps a heart that goes far off the edges of the drawing', () => {
+    const { heightOf } = traceOf([at(0, 60), at(1000, 160)], 300, 108);
+    expect([heightOf(160), heightOf(60)]).toEqual([4, 104]);
+  });
 });
