@@ -160,17 +160,28 @@ describe('the monitor comes back', () => {
     expect(log.codes).toEqual([]);
   });
 
+  it('[HRT-54] says nothing of a strap that is connected for the first time in a run', async () => {
+    const { monitor, said, status } = aMonitor();
+    monitor.follow(true);
+    await monitor.connect();
+    expect([status(), said]).toEqual(['connected', []]);
+  });
+
   it('[HRT-98] lets the person choose within the gesture where the browser does not tell its straps', async () => {
     const { monitor, sensor, clock, view } = await afterReload();
     await monitor.open();
     monitor.disconnect();
     sensor.known = () => new Promise(() => {});
+    let asked = 0;
+    const { request } = sensor;
+    sensor.request = () => ((asked += 1), request());
     const attempts = sensor.attempts;
     const reconnected = monitor.reconnect();
     await clock.pass(1999);
     expect(sensor.attempts).toBe(attempts);
     await clock.pass(1);
     await reconnected;
+    expect(asked).toBe(1);
     expect(view().connection).toEqual({ status: 'connected', device: STRAP });
   });
 
@@ -207,6 +218,7 @@ describe('the monitor lets go', () => {
     log.expect('disconnect-failed');
     monitor.disconnect();
     expect(view().connection).toMatchObject({ status: 'error', message: 'Failed to disconnect properly' });
+    expect(log.codes).toEqual(['disconnect-failed']);
   });
 
   it('[HRT-50] forgets the strap on the device and in the browser', async () => {
