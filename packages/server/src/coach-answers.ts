@@ -64,17 +64,16 @@ export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): 
 }
 
 /** The text of each category, a message a line and unchecked: from an object, or from lines below the names of their categories. (COA-118) */
-export function readBank(text: string): Readonly<Record<BankCategory, string>> | undefined {
+export function readBank(text: string): Readonly<Record<BankCategory, string>> {
   const answer = readAnswer(bankAnswer, text) ?? readSections(text);
   const textOf = (name: BankCategory) => answer[name].join('\n');
-  const bank = {
+  return {
     push: textOf('push'),
     slow: textOf('slow'),
     steady: textOf('steady'),
     transition: textOf('transition'),
     encouragement: textOf('encouragement'),
   };
-  return Object.values(bank).every((lines) => lines === '') ? undefined : bank;
 }
 
 const TITLE = new RegExp(`^[#*\\s]*(${BANK_CATEGORIES.join('|')})[*:\\s]*$`, 'i');

@@ -45,7 +45,6 @@ export function lineOf(text: string, type: MessageType): string | undefined {
 /** A whole bank from a reply, lines of ours in the place of those that must not be said; undefined where none of it can be. (COA-117..120) */
 export function bankOf(text: string): MessageBank | undefined {
   const read = readBank(text);
-  if (read === undefined) return undefined;
   const found = (category: BankCategory) => readBankLines(read[category]).filter((line) => isSayable(line, category));
   if (BANK_CATEGORIES.every((category) => found(category).length === 0)) return undefined;
   const whole = (category: BankCategory) =>

@@ -30,7 +30,7 @@ export async function describedBy(ask: AskModel, description: string): Promise<O
     const outcome = await ask(turns);
     const draft = outcome.ok ? draftIn(outcome.value) : outcome;
     if (!draft.ok) {
-      if (draft.code !== 'coach-failed' || hasRetried) return draft;
+      if (hasRetried) return draft;
       hasRetried = true;
       continue;
     }

@@ -108,7 +108,8 @@ export function createCoach(place: CoachPlace, { quota, log, now }: CoachParts):
       counted(owner, 'bank', async (ask) => {
         const once = () => asked(ask, bankTurns(settings.persona), bankOf);
         const outcome = await once();
-        return outcome.ok || outcome.code !== 'coach-failed' ? outcome : await once();
+        // A model that is to be left alone is not asked again: its gate is shut by now.
+        return outcome.ok ? outcome : await once();
       }),
     timer: (owner, { text }) => counted(owner, 'timer', (ask) => describedBy(ask, text)),
   };

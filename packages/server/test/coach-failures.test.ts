@@ -26,6 +26,9 @@ onBothEngines('a model that refuses', (engine) => {
     for (const ask of [decide(), line(), bank(), timer('burpees')])
       expect(await refusalOf(await ask)).toEqual([503, 'coach-unavailable', '599']);
     expect(peer.heard).toHaveLength(1);
+    later(600_000);
+    expect(await refusalOf(await decide())).toEqual([503, 'coach-unavailable', '600']);
+    expect(peer.heard, 'tried again').toHaveLength(2);
     peer.answer = writing(YES);
     later(600_000);
     expect((await decide()).status).toBe(200);

@@ -316,7 +316,7 @@ describe('a bank', () => {
 
   it('[COA-119] has lines of ours where there are too few, or some that must not be said', async () => {
     const { bank } = await bankFor({
-      push: ['Crush it!', 'Slow down.', 'Find another gear.', 'Find another gear.'],
+      push: ['Crush it!', 'Slow down.', 'Find another gear.', 'Find another gear.', FALLBACK_BANK.push[1]],
       slow: [],
       steady: ['Right where you belong.'],
       transition: [],
@@ -324,7 +324,7 @@ describe('a bank', () => {
     });
     expect(bank).toEqual({
       ...FALLBACK_BANK,
-      push: ['Find another gear.', ...FALLBACK_BANK.push.slice(0, 4)],
+      push: ['Find another gear.', ...[1, 0, 2, 3].map((index) => FALLBACK_BANK.push[index])],
       steady: ['Right where you belong.', ...FALLBACK_BANK.steady.slice(0, 4)],
     });
     for (const line of Object.values(bank).flat()) expect(isFitLine(line), line).toBe(true);
@@ -370,7 +370,7 @@ onBothEngines('the quota of the coach', (engine) => {
   });
 
   it('[COA-129] gets back what no model answered, and nothing else', async () => {
-    const file = { decision: { perDay: 2 } };
+    const file = { decision: { perDay: 3 } };
     const { decide, peer, later } = await openBeforeModel(refusing(500), file, { engine });
     expect((await decide()).status).toBe(502);
     peer.answer = refusing(429);
@@ -378,6 +378,8 @@ onBothEngines('the quota of the coach', (engine) => {
     expect((await decide()).status, 'left alone').toBe(503);
     later(60_000);
     peer.answer = writing('Sorry, no.');
+    expect((await decide()).status).toBe(502);
+    peer.answer = refusing(400);
     expect((await decide()).status).toBe(502);
     peer.answer = writing(YES);
     expect((await decide()).status).toBe(200);
