@@ -92,6 +92,8 @@ test('[HRT-183] two tabs read one strap; the one that lets go of it leaves it to
   await there.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(there).toContainText(`${strap.name} is not connected.`);
   strap.wear(FAT_BURN);
+  await there.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(there).toContainText('120 bpm');
   await expect(panel).toContainText('120 bpm');
 
   await second.close();

@@ -14,6 +14,10 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
   const measurement = Object.assign(new EventTarget(), {
     value: undefined as DataView | undefined,
     startNotifications: async () => measurement,
+    stopNotifications: vi.fn(async () => {
+      if (!gatt.connected) throw new DOMException('GATT Server is disconnected.', 'NetworkError');
+      return measurement;
+    }),
   });
   const level = { readValue: async () => new DataView(Uint8Array.of(80).buffer) };
   const services: Record<string, Record<string, unknown>> = {
@@ -66,6 +70,7 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     clock,
     script,
     gatt,
+    measurement,
     level,
     bluetooth,
     allowed,
@@ -139,6 +144,14 @@ describe('the strap', () => {
     expect(gatt.disconnect).not.toHaveBeenCalled();
     stop();
     expect(gatt.disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-12] ends its notifications before its link: another tab may hold the link of both', async () => {
+    const { gatt, measurement, sensor } = scriptedStrap({}, true);
+    const stop = await sensor.connect(STRAP, ignore, ignore);
+    stop();
+    const [ended] = measurement.stopNotifications.mock.invocationCallOrder;
+    expect(ended).toBeLessThan(gatt.disconnect.mock.invocationCallOrder[0] ?? 0);
   });
 
   it('[PRT-12] keeps a link that was asked for while an older attempt hung', async () => {

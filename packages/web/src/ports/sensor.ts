@@ -24,6 +24,7 @@ interface Gatt {
 interface Characteristic extends EventTarget {
   readonly value?: DataView;
   startNotifications(): Promise<Characteristic>;
+  stopNotifications(): Promise<Characteristic>;
   readValue(): Promise<DataView>;
 }
 
@@ -125,6 +126,8 @@ function listen(
   return () => {
     if (signal.aborted) return;
     listening.abort();
+    // A browser with two tabs keeps the link, and a subscription that was not ended stays deaf on the next one.
+    notifying.stopNotifications().catch(() => {});
     leave();
   };
 }
