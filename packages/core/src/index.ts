@@ -39,6 +39,7 @@ export * from './describe/describer.ts';
 export * from './describe/draft.ts';
 export * from './describe/guard.ts';
 export * from './describe/read.ts';
+export * from './describe/stored.ts';
 export * from './device/device-settings.ts';
 export * from './device/device.ts';
 export * from './run/card.ts';

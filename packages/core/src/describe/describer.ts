@@ -5,9 +5,8 @@ import { Failure } from '../failure.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Clock, Log, Page, Server } from '../ports.ts';
 import type { Millis } from '../units.ts';
-import { DESCRIPTION_MOST } from '../wire-coach.ts';
 import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
-import { guardDescribed } from './guard.ts';
+import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
 
 /** The language model is waited for no longer. */
@@ -75,7 +74,8 @@ export function createDescriber({ server, page, clock, log }: DescriberParts): D
 
   return {
     async describe(text) {
-      if (text.trim() === '' || text.length > DESCRIPTION_MOST) return { ...readDescription(text), aside: undefined };
+      if (text.trim() === '' || text.length > DESCRIBED_LIMIT.text)
+        return { ...readDescription(text), aside: undefined };
       return page.isOnline() ? ask(text) : { ...readDescription(text), aside: OFFLINE };
     },
   };

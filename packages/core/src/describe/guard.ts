@@ -21,6 +21,8 @@ export const DESCRIBED_LIMIT = {
   total: 14_400,
   rounds: 60,
   steps: 200,
+  /** Characters of the description itself; the same as crosses the wire. */
+  text: 1000,
 } as const;
 
 /**

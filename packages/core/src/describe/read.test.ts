@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../timer/totals.ts';
+import { DESCRIPTION_MOST } from '../wire-coach.ts';
 import type { DescribedTimer } from '../wire-coach.ts';
 import { draftOfDescribed } from './draft.ts';
+import { DESCRIBED_LIMIT } from './guard.ts';
 import { readDescription } from './read.ts';
 
 function understood(text: string): DescribedTimer {
@@ -257,6 +259,7 @@ describe('what cannot be read', () => {
     expect(problemOf(' \n')).toMatch(/^Write what to do/);
     expect(problemOf('hello')).toMatch(/^I found no time in that\. Write what to do/);
     expect(problemOf('repeat forever')).toMatch(/^I found no time/);
+    expect(DESCRIBED_LIMIT.text).toBe(DESCRIPTION_MOST);
     expect(problemOf('plank 30 s, '.repeat(100))).toBe('That is too long. At most 1000 characters can be read.');
   });
 

@@ -2,11 +2,10 @@
 // What it cannot read it names; a timer is never a guess that nobody is told of.
 
 import type { StepType } from '../timer/timer.ts';
-import { DESCRIPTION_MOST } from '../wire-coach.ts';
 import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
 import { clausesOf } from './clause.ts';
 import { FOR_EVER } from './draft.ts';
-import { guardDescribed } from './guard.ts';
+import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { withoutLabels } from './labels.ts';
 import { newReading } from './reading.ts';
 import { roundsOf } from './rounds.ts';
@@ -30,8 +29,8 @@ const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 
  */
 export function readDescription(text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
-  if (text.length > DESCRIPTION_MOST)
-    return problem(`That is too long. At most ${DESCRIPTION_MOST} characters can be read.`);
+  if (text.length > DESCRIBED_LIMIT.text)
+    return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const reading = newReading();
   const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), reading);
   const rounds = roundsOf(sequenceOf(clauses, reading), reading);
