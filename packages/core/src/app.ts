@@ -52,7 +52,11 @@ export function createApp(ports: AppPorts): App {
   const keeper = createKeeper(ports);
   const workout = lateOf(fetchWorkout);
   const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
-  const coaching = lateOf(fetchCoaching);
+  const coaching = lateOf(async () => {
+    const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
+    const { createCoaching } = await importCoaching();
+    return createCoaching(ports, { workout: made, account, heartRate: heart.now });
+  });
   const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
 
   account.view.subscribe((now, before) => {
@@ -76,11 +80,6 @@ export function createApp(ports: AppPorts): App {
       if (user() !== undefined) coaching.fetch().catch(() => undefined);
     });
     return made;
-  }
-
-  async function fetchCoaching(): Promise<Coach> {
-    const [{ createCoaching }, made] = await Promise.all([import('./coaching.ts'), workout.fetch()]);
-    return createCoaching(ports, { workout: made, account, heartRate: heart.now });
   }
 
   return {
