@@ -18,8 +18,8 @@ describe('a described timer on its way to the editor', () => {
     const copies = () => structuredClone(timer!);
     const parts: readonly ((copy: DescribedTimer) => object)[] = [
       (copy) => copy,
-      (copy) => copy.rounds[0]!,
-      (copy) => copy.rounds[0]!.steps[0]!,
+      (copy) => copy.rounds[0] ?? copy,
+      (copy) => copy.rounds[0]?.steps[0] ?? copy,
     ];
     let count = 0;
     for (const part of parts) {

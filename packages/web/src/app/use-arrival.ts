@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main.
+ * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main, or
+ * to what there is to be read first (`data-arrival`).
  * Going back or forward leaves the place to the browser.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
@@ -19,6 +20,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
     last.current = path;
     if (!wentBack.current) window.scrollTo(0, 0);
     wentBack.current = false;
-    main.current?.focus({ preventScroll: true });
+    const first = main.current?.querySelector<HTMLElement>('[data-arrival]');
+    (first ?? main.current)?.focus({ preventScroll: true });
   }, [path, main]);
 }

@@ -1,5 +1,5 @@
 import type { Problem, SaveResult, TimerDraft } from '@roundbell/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from 'wouter';
 import { Button } from '../../parts/button.tsx';
@@ -16,12 +16,14 @@ import styles from './editor.module.css';
 
 interface EditorFormProps {
   readonly title: string;
+  /** What stands between the title and the form. */
+  readonly above?: ReactNode;
   readonly draft: () => TimerDraft;
   readonly save: (draft: TimerDraft) => Promise<SaveResult>;
 }
 
 /** The whole editor over one draft. */
-export function EditorForm({ title, draft, save }: EditorFormProps) {
+export function EditorForm({ title, above, draft, save }: EditorFormProps) {
   const [editing] = useState(() => createEditing(draft()));
   const [, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
@@ -41,6 +43,7 @@ export function EditorForm({ title, draft, save }: EditorFormProps) {
     <div className={styles.editor}>
       <h1>{title}</h1>
       <div className={styles.main}>
+        {above}
         <ProblemBox problems={problems} onPick={onPick} />
         <TimerDetails editing={editing} />
         <RoundsPanel editing={editing} />

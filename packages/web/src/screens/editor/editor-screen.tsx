@@ -1,10 +1,11 @@
-import { type App, newTimerDraft, setGlobalSettings, type Timer, type TimerDraft } from '@roundbell/core';
-import { useState } from 'react';
+import type { Timer } from '@roundbell/core';
+import { lazy, Suspense, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { draftOf } from './draft.ts';
+import { draftOf, freshDraft } from './draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import styles from './editor.module.css';
 
@@ -15,8 +16,22 @@ interface EditorScreenProps {
 
 /** Creates a timer, or edits the one with the given id. */
 export function EditorScreen({ timerId }: EditorScreenProps) {
+  return timerId === undefined ? <CreateNew /> : <EditExisting key={timerId} timerId={timerId} />;
+}
+
+// Comes when a description does; where it cannot be had, so does the page that says it.
+const DescribedEditor = lazy(async () => ({ default: (await import('./described-editor.tsx')).DescribedEditor }));
+
+function CreateNew() {
   const app = useApp();
-  if (timerId !== undefined) return <EditExisting key={timerId} timerId={timerId} />;
+  // What the library read from somebody's words comes with the address, and comes again with a reload.
+  const state = useHistoryState<unknown>();
+  if (typeof state === 'object' && state !== null && 'described' in state)
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <DescribedEditor state={state} />
+      </Suspense>
+    );
   return <EditorForm title="Create New Timer" draft={() => freshDraft(app)} save={(draft) => app.library.add(draft)} />;
 }
 
@@ -41,11 +56,4 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
       <LinkButton href="/library">Back to My Timers</LinkButton>
     </div>
   );
-}
-
-function freshDraft({ account }: App): TimerDraft {
-  const { state } = account.view.getState();
-  if (state.status !== 'signed-in') return newTimerDraft();
-  const { defaultVolume, defaultVoiceEnabled } = state.profile.preferences;
-  return setGlobalSettings(newTimerDraft(), { volume: defaultVolume, voiceEnabled: defaultVoiceEnabled });
 }

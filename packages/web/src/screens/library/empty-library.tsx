@@ -1,7 +1,8 @@
+import { Button } from '../../parts/button.tsx';
 import styles from './library-screen.module.css';
 
 /** What stands in a library without timers. */
-export function EmptyLibrary() {
+export function EmptyLibrary({ onDescribe }: { readonly onDescribe: () => void }) {
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 120 120" aria-hidden="true" width="120" height="120">
@@ -15,6 +16,9 @@ export function EmptyLibrary() {
       </svg>
       <p className={styles.lead}>You don't have any timers yet.</p>
       <p>Click "New Timer" to create your first timer!</p>
+      <Button variant="secondary" onClick={onDescribe}>
+        Describe it
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
+import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
+import type { DescribeDialogProps } from './describe-dialog.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import type { InterruptedRunProps } from './interrupted-run.tsx';
 import { LibraryFilter } from './library-filter.tsx';
@@ -20,6 +22,11 @@ const InterruptedRun = lazy(() =>
     (chunk) => ({ default: chunk.InterruptedRun }),
     () => ({ default: () => null }),
   ),
+);
+
+const DescribeDialog = lazyOverlay<DescribeDialogProps>(
+  () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),
+  (props) => props.onClose,
 );
 
 function Offer(props: InterruptedRunProps) {
@@ -95,6 +102,7 @@ export function LibraryScreen() {
   const { status, timers, unreadable, failure } = useStore(library.view);
   const [question, setQuestion] = useState<Question>();
   const [refusal, setRefusal] = useState<string>();
+  const [isDescribing, setDescribing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const remove = async (timer: Timer) => {
@@ -116,6 +124,9 @@ export function LibraryScreen() {
           <LinkButton href="/history" size="large" variant="secondary">
             History
           </LinkButton>
+          <Button size="large" variant="secondary" onClick={() => setDescribing(true)}>
+            Describe it
+          </Button>
           <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
             New Timer
           </LinkButton>
@@ -125,8 +136,9 @@ export function LibraryScreen() {
       <Notices unreadable={unreadable} failure={failure} />
       <Offer keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
-      {isEmpty && <EmptyLibrary />}
+      {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
       {timers.length > 0 && <TimerList timers={timers} onDelete={(timer) => setQuestion({ timer, asked: 'open' })} />}
+      <DescribeDialog open={isDescribing} onClose={() => setDescribing(false)} />
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete "${question?.timer.name ?? ''}"?`}

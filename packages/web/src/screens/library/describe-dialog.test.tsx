@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { Description } from '@roundbell/core';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(cleanup);
+
+type Describe = FakeApp['describe'];
+
+/** Opens the dialog over an app whose descriptions end as told; the real reader where nothing is told. */
+async function openDialog(describe?: Describe) {
+  const app = fakeApp(signedIn());
+  const asked: string[] = [];
+  const answer = describe ?? app.describe;
+  openApp('/library', {
+    ...app,
+    describe: (text) => {
+      asked.push(text);
+      return answer(text);
+    },
+  });
+  const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+  await userEvent.click(button!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Describe it' }));
+  return { asked, dialog, box: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' }) };
+}
+
+describe('the dialog of descriptions', () => {
+  it("[SCR-480] opens by 'Describe it', of which a library without timers has two", async () => {
+    openApp('/library', fakeApp(signedIn()));
+    const buttons = await screen.findAllByRole('button', { name: 'Describe it' });
+    expect(buttons.length).toBe(2);
+    await userEvent.click(buttons[1]!);
+    expect(await screen.findByRole('dialog', { name: 'Describe it' })).toBeTruthy();
+  });
+
+  it('[SCR-481] writes an example that is tapped into the text box', async () => {
+    const { dialog, box } = await openDialog();
+    const [example] = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
+    await userEvent.click(example!);
+    expect(box.value).toBe(example?.textContent);
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[SCR-481] has examples alone that can be read', async () => {
+    const { dialog } = await openDialog();
+    const examples = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
+    const replies = await Promise.all(examples.map(({ textContent }) => fakeApp().describe(textContent ?? '')));
+    expect(replies.map(({ understood }) => understood)).toEqual(examples.map(() => true));
+    expect(examples.length).toBeGreaterThan(3);
+  });
+
+  it("[SCR-482] says 'Processing...' while busy and ignores further taps", async () => {
+    const { asked, dialog, box } = await openDialog(() => new Promise(() => undefined));
+    await userEvent.type(box, 'tabata');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Processing...' }));
+    expect(asked).toEqual(['tabata']);
+  });
+
+  it('[SCR-482] gives up what was asked when it is closed', async () => {
+    let answer: (description: Description) => void = () => undefined;
+    const { dialog } = await openDialog(() => new Promise((resolve) => (answer = resolve)));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await act(async () =>
+      answer({ understood: true, timer: { name: 'Late', rounds: [], notes: [] }, aside: undefined }),
+    );
+    expect(where()).toBe('/library');
+  });
+
+  it('[SCR-483] tells at once why there is no timer, and keeps what was written', async () => {
+    const { dialog, box } = await openDialog();
+    await userEvent.type(box, '3 sets of 10 push-ups');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('"10 push-ups" has no time.'));
+    expect(box.value).toBe('3 sets of 10 push-ups');
+    expect(where()).toBe('/library');
+  });
+
+  it('[SCR-483] adds why the language model was not asked', async () => {
+    const { dialog } = await openDialog(async () => ({ understood: false, problem: 'No.', aside: 'You are offline.' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('No.You are offline.'));
+  });
+
+  it('[SCR-484] says that its code could not be had, and asks again when told to', async () => {
+    let tries = 0;
+    const { dialog } = await openDialog(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no network');
+      return { understood: false, problem: 'Once more.', aside: undefined };
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('could not be loaded'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Once more.'));
+  });
+
+  it('[SCR-485] [SCR-486] opens the editor with what was understood, the notes first', async () => {
+    const { dialog, box } = await openDialog();
+    await userEvent.type(box, 'warm up 5, then 8x20/10');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    const check = await screen.findByRole('region', { name: 'Please check' });
+    expect(where()).toBe('/editor');
+    expect(
+      within(check)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toContain('I read 5 as minutes.');
+    await waitFor(() => expect(document.activeElement).toBe(check));
+    expect(screen.getByRole('group', { name: 'Round 2: Round 2' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import type { Description } from '@roundbell/core';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApp } from '../../app/use-app.ts';
+import { Notice } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DialogOverlay } from '../../parts/overlays.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import styles from './describe-dialog.module.css';
+
+export interface DescribeDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One of each kind of notation, to be tapped and changed. */
+const EXAMPLES = [
+  '6 rounds of 40 s burpees, 20 s rest, cool down 3 minutes',
+  'Warm up 5 min, then 8x20/10',
+  "5x2'(2') in zone 4",
+  'EMOM 10: 12 squats',
+  'Box breathing 4-4-4-4 for 5 minutes',
+] as const;
+
+const MISSING: Description = {
+  understood: false,
+  problem: 'What reads descriptions could not be loaded. Check your connection and try again.',
+  aside: undefined,
+};
+
+/** Asks for a workout in words and opens the editor with what was read; nothing is saved. */
+export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
+  const { describe } = useApp();
+  const [, navigate] = useLocation();
+  const form = useId();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Description>();
+  const field = useRef<HTMLDivElement>(null);
+  // What was asked before the dialog was closed has nobody who waits for it.
+  const asking = useRef(0);
+
+  const close = () => {
+    asking.current += 1;
+    setBusy(false);
+    onClose();
+  };
+  const make = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const asked = (asking.current += 1);
+    setBusy(true);
+    setAnswer(undefined);
+    const given = await describe(text).catch(() => MISSING);
+    if (asked !== asking.current) return;
+    setBusy(false);
+    if (given.understood) navigate('/editor', { state: { described: given.timer, aside: given.aside } });
+    else setAnswer(given);
+  };
+  const take = (example: string) => {
+    setText(example);
+    setAnswer(undefined);
+    field.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <DialogOverlay
+      open={open}
+      title="Describe it"
+      onClose={close}
+      actions={
+        <Button type="submit" form={form} aria-disabled={isBusy}>
+          {isBusy ? 'Processing...' : 'Make timer'}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void make(event)}>
+        <div ref={field}>
+          <TextField
+            multiline
+            label="Describe your workout"
+            hint="What to do and for how long. You can change everything before you save it."
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        <Problem answer={answer} />
+        <div role="group" aria-label="Examples" className={styles.examples}>
+          {EXAMPLES.map((example) => (
+            <button key={example} type="button" className={styles.example} onClick={() => take(example)}>
+              {example}
+            </button>
+          ))}
+        </div>
+      </form>
+    </DialogOverlay>
+  );
+}
+
+/** Why there is no timer; read out at once. */
+function Problem({ answer }: { readonly answer: Description | undefined }) {
+  return (
+    <div role="alert">
+      {answer !== undefined && !answer.understood && (
+        <Notice tone="error">
+          {answer.problem}
+          {answer.aside !== undefined && <p className={styles.aside}>{answer.aside}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
