@@ -75,9 +75,9 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: L
 }
 
 /** The same while nobody can tell where the heart is: words that claim nothing, so that the silence does not last (COA-27). */
-export function decideInDoubt({ now, step }: Situation, memory: CoachMemory): Judgement {
+export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgement {
   const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
-  if (step.targetZone === undefined || !isSilent) return silence('too_soon');
+  if (!isSilent) return silence('too_soon');
   return line('must', 'encouragement', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
 }
 

@@ -27,6 +27,12 @@ describe('without a heart rate', () => {
     expect(times([{ seconds: 100, bpm: () => 150 }], { level: 'talkative' })).toEqual([35, 70]);
   });
 
+  it('[COA-28] so it is without a target, however little the strap tells', () => {
+    const rare = (second: number) => (second % 8 === 2 ? 150 : undefined);
+    expect(times([{ seconds: 100, bpm: rare }], { level: 'talkative' })).toEqual([35, 70]);
+    expect(times([{ seconds: 300, bpm: rare, type: 'meditation' }], { level: 'talkative' })).toEqual([]);
+  });
+
   it('[COA-29] the silences grow within a step when it matters', () => {
     expect(
       times(
@@ -37,6 +43,12 @@ describe('without a heart rate', () => {
         { hasStrap: false },
       ),
     ).toEqual([35, 100, 225, 350, 475, 535]);
+  });
+
+  it('[COA-29] a transition and a step that was begun anew do not make them grow', () => {
+    const first = { seconds: 300, target: 3 } as const;
+    expect(times([first, { seconds: 60, target: 2 }], { hasStrap: false })).toEqual([35, 100, 225, 335]);
+    expect(times([first, { seconds: 60, target: 3, key: '0' }], { hasStrap: false })).toEqual([35, 100, 225, 335]);
   });
 
   it('[COA-29] lines by the heart rate do not make them grow', () => {

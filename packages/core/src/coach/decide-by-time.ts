@@ -1,7 +1,7 @@
 // The rule without a heart rate, or without a target for it: a line after 30 s of silence, and ever more rarely within a step.
 
 import { ENDING, GRACE, line, silence } from './judgement.ts';
-import type { MessageType } from './coaching.ts';
+import type { CoachingLevel, MessageType } from './coaching.ts';
 import type { Judgement } from './judgement.ts';
 import type { CoachMemory } from './memory.ts';
 import type { Situation } from './situation.ts';
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<StepType, MessageType>> = {
 
 /** Whether to say something by the time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
 export function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
-  if (isLeftAlone(level, step.type, step.targetZone !== undefined)) return silence('too_soon');
+  if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (step.left < ENDING) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
@@ -33,9 +33,7 @@ export function decideByTime({ now, level, step }: Situation, memory: CoachMemor
   return line('maybe', TYPES[step.type], 'long_silence', 'No heart rate to go by; nothing was said for a while.');
 }
 
-/** Whether nobody wants to be talked to: in quiet steps, and where only transitions are wished for. */
-function isLeftAlone(level: Situation['level'], type: StepType, hasTarget: boolean): boolean {
-  if (level === 'transitions') return true;
-  if (hasTarget) return false;
+/** Whether somebody in such a step, without a target, is not to be talked to. */
+function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
   return type === 'meditation' || (type === 'rest' && level !== 'talkative');
 }

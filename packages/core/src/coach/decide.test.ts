@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lagging, saidIn, walk } from '../testing/coached-walk.ts';
+import { judge } from './decide.ts';
 import { settled } from './judgement.ts';
+import { NEW_MEMORY } from './memory.ts';
 import type { WalkWishes, WalkedLook, WalkedStep } from '../testing/coached-walk.ts';
 import type { CoachingDecision } from './coaching.ts';
 import type { Judgement } from './judgement.ts';
@@ -60,7 +62,7 @@ describe('a direction', () => {
     expect([45, 50, 55].map((second) => reasonAt(looks, second))).toEqual(['in_zone', 'too_soon', 'far_from_target']);
   });
 
-  it('[COA-15] waits anew after an absence of the heart rate', () => {
+  it('[COA-15] waits for it after an absence of the heart rate too', () => {
     const bpm = (second: number) => (second > 60 && second < 72 ? undefined : second < 60 ? 140 : 125);
     const looks = walk([{ seconds: 120, target: 3, bpm }], {
       isSaid: ({ messageType }) => messageType !== 'encouragement',
@@ -165,6 +167,16 @@ describe('a direction', () => {
   });
 });
 
+describe('a direction and other lines', () => {
+  it('[COA-21] are 10 s apart', () => {
+    const bpm = (second: number) => (second <= 30 ? 131 : 129);
+    expect(saidAfter({ seconds: 60, target: 3, bpm }, { level: 'talkative' })).toEqual([
+      '30 encouragement close_to_target',
+      '40 tooLow far_from_target',
+    ]);
+  });
+});
+
 describe('two zones above the target', () => {
   const steep = (second: number) => 145 + Math.min(second, 20);
 
@@ -194,6 +206,15 @@ describe('two zones above the target', () => {
     expect(twoAbove.some(({ judgement }) => judgement.isUrgent)).toBe(true);
   });
 
+  it('[COA-22] waits for the tolerance of its own step', () => {
+    const late = walk([
+      { seconds: 180, target: 2, bpm: level(165) },
+      { seconds: 90, target: 2, bpm: level(165), from: 12 },
+    ]);
+    const urgent = late.find(({ step, judgement }) => step === 1 && judgement.isUrgent);
+    expect(urgent?.second).toBe(20);
+  });
+
   it('[COA-22] waits for the tolerance too', () => {
     const bpm = (second: number) => (second < 60 ? 130 : 165);
     const looks = walk([{ seconds: 120, target: 2, bpm }]);
@@ -210,6 +231,7 @@ describe('above the maximum', () => {
       '40 tooHigh far_from_target',
     ]);
     expect(saidAfter({ seconds: 60, target: 5, bpm: level(190) })).toEqual([]);
+    expect(reasonAt(walk([{ seconds: 60, target: 5, bpm: level(190) }]), 40)).toBe('in_zone');
   });
 
   it('[COA-23] a step without a target slows down too, and hears nothing else', () => {
@@ -288,6 +310,29 @@ describe('in the zone', () => {
     ]);
   });
 
+  it('[COA-26] is not praised after a confirmation of another kind, nor twice for one direction', () => {
+    const late = (second: number) => (second >= 122 && second < 150 ? 126 : 140);
+    expect(saidAfter({ seconds: 220, target: 3, bpm: late })).toEqual([
+      '120 keepAlive long_silence',
+      '135 tooLow far_from_target',
+    ]);
+    const near = (second: number) =>
+      second < 30 ? 126 : 134 - 0.02 * (second > 100 && second < 200 ? second - 100 : 0);
+    expect(saidAfter({ seconds: 250, target: 3, bpm: near }, { level: 'talkative' })).toEqual([
+      '20 tooLow far_from_target',
+      '35 perfect in_zone',
+      '155 encouragement close_to_target',
+      '185 encouragement close_to_target',
+    ]);
+  });
+
+  it('[COA-21] [COA-26] is not praised within 10 s of a direction', () => {
+    expect(saidAfter({ seconds: 60, target: 3, bpm: (second) => (second < 21 ? 120 : 140) })).toEqual([
+      '20 tooLow far_from_target',
+      '30 perfect in_zone',
+    ]);
+  });
+
   it('[COA-27] is not silent for ever while the heart rate is unclear', () => {
     const bpm = (second: number) => (second < 110 ? 140 : second % 8 === 2 ? 140 : undefined);
     const looks = walk([{ seconds: 200, target: 3, bpm }]);
@@ -325,6 +370,9 @@ describe('transitions', () => {
       '30 maybe',
     ]);
     expect(transitions([{ seconds: 60, target: 2 }, { seconds: 60 }], { level: 'transitions' })).toEqual(['0 must']);
+    expect(transitions([{ seconds: 60 }, { seconds: 30 }, { seconds: 60 }], { level: 'transitions' })).toEqual([
+      '0 maybe',
+    ]);
   });
 
   it('[COA-35] tell each zone of a tabata once', () => {
@@ -361,15 +409,38 @@ describe('transitions', () => {
     expect(short.map(({ second }) => second)).toEqual([0]);
     const seen = walk([{ seconds: 60, target: 4, bpm: level(110) }]);
     expect(seen.length).toBe(12);
+    const [first] = short;
+    if (first === undefined) throw new Error('nothing was looked at');
+    const { situation } = first;
+    const { memory } = judge(situation, NEW_MEMORY);
+    for (const second of [30, 35, 40]) {
+      const step = { ...situation.step, elapsed: second * 1000, left: (59 - second) * 1000 };
+      expect(judge({ ...situation, now: second * 1000, step, heart: undefined }, memory).judgement).toMatchObject({
+        verdict: 'must-not',
+        decision: { reason: 'step_ending' },
+      });
+    }
   });
 
   it('[COA-36] are not told within 10 s of another line', () => {
-    const bpm = (second: number) => (second < 95 ? 130 : 175);
-    const steps: readonly WalkedStep[] = [
-      { seconds: 120, target: 2, bpm },
-      { seconds: 60, target: 1, bpm: level(110) },
-    ];
-    expect(saidIn(walk(steps)).slice(1)).toEqual(['105 tooHigh needs_urgency', '115 tooHigh needs_urgency']);
+    const after = (begin: number) =>
+      saidIn(
+        walk([
+          { seconds: 120, target: 2, bpm: (second) => (second < begin ? 130 : 175) },
+          { seconds: 60, target: 1, bpm: level(110) },
+        ]),
+      ).slice(1);
+    expect(after(95)).toEqual(['105 tooHigh needs_urgency', '115 tooHigh needs_urgency']);
+    expect(after(90)).toEqual([
+      '100 tooHigh needs_urgency',
+      '110 tooHigh needs_urgency',
+      '120 transition step_just_started',
+    ]);
+  });
+
+  it('[COA-36] are told within 5 s or not at all', () => {
+    expect(transitions([{ seconds: 100, target: 3, from: 4 }], { level: 'transitions' })).toEqual(['4 must']);
+    expect(transitions([{ seconds: 100, target: 3, from: 5 }], { level: 'transitions' })).toEqual([]);
   });
 });
 
@@ -395,6 +466,9 @@ describe('how much', () => {
       [30, 60, 90, 120, 150, 180].map((at) => `${at} encouragement close_to_target`),
     );
     expect(saidIn(walk([step])).slice(1)).toEqual(['120 encouragement close_to_target']);
+    const refused = walk([step], { level: 'talkative', isSaid: ({ messageType }) => messageType === 'transition' });
+    const asked = refused.filter(({ judgement }) => judgement.messageType === 'encouragement').map(({ at }) => at);
+    expect(asked).toEqual([30, 60, 90, 120, 150, 180]);
     expect(talkative.find(({ at }) => at === 30)?.judgement.verdict).toBe('maybe');
   });
 });
@@ -439,6 +513,18 @@ describe('a language model', () => {
     expect(saidIn(looks).slice(1)).toEqual(['80 tooLow far_from_target', '160 tooLow far_from_target']);
   });
 
+  it('[COA-6] that turned a direction off in the step before has not turned it off in this one', () => {
+    const step = { seconds: 60, target: 3, bpm: level(120) } as const;
+    const looks = walk([step, step], { isSaid: () => false });
+    const asked = looks.filter(({ judgement }) => judgement.messageType === 'tooLow');
+    expect(asked.map(({ at, judgement }) => `${at} ${judgement.verdict}`)).toEqual([
+      '20 maybe',
+      '40 maybe',
+      '80 maybe',
+      '100 maybe',
+    ]);
+  });
+
   it('[COA-7] that turns a line off does not break the silence', () => {
     const isSaid = ({ messageType }: Judgement) => messageType !== 'perfect';
     const bpm = (second: number) => (second < 30 ? 126 : 140);
@@ -455,5 +541,12 @@ describe('a language model', () => {
       .filter(({ judgement }) => judgement.isUrgent)
       .map(({ at }) => at);
     expect(urgent).toEqual([15, 25, 35, 45, 55]);
+    const slow = (second: number) => (second % 4 === 0 ? 120 : undefined);
+    const doubt = walk([{ seconds: 145, target: 3, bpm: slow }], {
+      isSaid: ({ messageType }) => messageType === 'transition',
+    })
+      .filter(({ judgement }) => judgement.verdict === 'must')
+      .map(({ at }) => at);
+    expect(doubt).toEqual([0, 120, 130, 140]);
   });
 });

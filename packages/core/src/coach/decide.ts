@@ -32,19 +32,17 @@ export function judge(situation: Situation, before: CoachMemory): Judged {
 
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {
   const { heart, step, now } = situation;
-  if (heart === undefined || course.kind === 'absent') {
-    return { judgement: decideByTime(situation, memory), memory: { ...memory, out: undefined, isByTime: true } };
+  const isAbsent = heart === undefined || course.kind === 'absent';
+  const isAboveMax = !isAbsent && course.bpm > heart.maxHeartRate;
+  if (isAbsent || (step.targetZone === undefined && !isAboveMax)) {
+    return { judgement: decideByTime(situation, memory), memory: { ...memory, isByTime: true } };
   }
   if (course.kind === 'unclear') {
-    const isAboveMax = course.bpm > heart.maxHeartRate;
-    const judgement = isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory);
-    return { judgement, memory: { ...memory, out: undefined, isByTime: false } };
+    return { judgement: isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory), memory };
   }
   const look = lookOf(course, step.targetZone, heart.maxHeartRate);
-  const isTimed = step.targetZone === undefined && !look.isAboveMax;
-  const observed = { ...observe(memory, look, now), isByTime: isTimed };
-  const judgement = isTimed ? decideByTime(situation, observed) : decideByHeart(situation, observed, look);
-  return { judgement, memory: observed };
+  const observed = observe(memory, look, now);
+  return { judgement: decideByHeart(situation, observed, look), memory: observed };
 }
 
 /** The first look at a step: a transition where it says something new. */

@@ -43,9 +43,7 @@ const LEAD = LAG * Math.exp(-8 / LAG);
 
 /** The course of a heart by its readings; without any it is absent (COA-8 to COA-13). */
 export function courseOf(heart: HeartNow | undefined): HeartCourse {
-  const samples = (heart?.readings ?? []).filter(
-    ({ bpm, age }) => bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most && age >= 0,
-  );
+  const samples = (heart?.readings ?? []).filter(({ bpm }) => bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most);
   const newest = samples.at(-1);
   if (newest === undefined || newest.age >= LOST_AFTER) return { kind: 'absent' };
   if (newest.age > JUDGED_FOR || stretchOf(samples) < MEDIAN_OVER) return { kind: 'unclear', bpm: newest.bpm };

@@ -57,7 +57,7 @@ describe('a fit line', () => {
       'Wow, nice.',
     ];
     expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
-    expect(isFitLine('The campfire begins to crackle.')).toBe(true);
+    expect(isFitLine('The campfire is warm as a fireplace.')).toBe(true);
   });
 
   it('[COA-41] makes no medical claim', () => {

@@ -78,7 +78,6 @@ export interface Outcome {
 
 /** Two looks at one moment may be this far apart: what is shown of a run changes once a second. */
 const SLACK: Millis = 2000;
-const LOOKS_APART_MOST: Millis = 15_000;
 const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
 /** Remembers what became of a line. One that was not said waits for its turn again, but for a 'perfect', which is over (COA-7). */
@@ -114,7 +113,7 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
   return {
     ...memory,
     effortSince: began,
-    quietSince: Math.max(began, memory.lastSaidAt ?? began),
+    quietSince: began,
     declined: undefined,
     out: undefined,
     streak: undefined,
@@ -130,12 +129,11 @@ export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachM
   if (seen === undefined) return { ...memory, ...placed(now, step) };
   const paused = now - seen.at - (step.elapsed - seen.elapsed);
   if (paused > SLACK) {
-    return { ...memory, effortSince: now, quietSince: now, out: undefined, ...placed(now, step) };
+    return { ...memory, effortSince: now, quietSince: now, ...placed(now, step) };
   }
-  const isStale = now - seen.at > LOOKS_APART_MOST;
-  return { ...memory, ...(isStale ? { out: undefined } : {}), ...placed(now, step) };
+  return { ...memory, ...placed(now, step) };
 }
 
-function placed(now: Instant, { key, elapsed }: CoachedStep): Pick<CoachMemory, 'seen'> {
-  return { seen: { key, elapsed, at: now } };
+function placed(now: Instant, { key, elapsed }: CoachedStep): Pick<CoachMemory, 'seen' | 'isByTime'> {
+  return { seen: { key, elapsed, at: now }, isByTime: false };
 }

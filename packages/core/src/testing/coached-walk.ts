@@ -19,6 +19,8 @@ export interface WalkedStep {
   readonly bpm?: (second: number) => Bpm | undefined;
   /** The second of the first look; a step that the coach may not look at has none. */
   readonly from?: number;
+  /** Another occurrence has another key; its number where absent. */
+  readonly key?: string;
   readonly pause?: { readonly at: number; readonly seconds: number; readonly bpm?: (second: number) => Bpm };
 }
 
@@ -68,14 +70,17 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
     looks.push({ at, second: step.elapsed / 1000, step: index, judgement, wasSpoken, situation });
   };
 
-  for (const [index, { seconds, target, type = 'work', bpm, from = 0, pause }] of steps.entries()) {
+  for (const [
+    index,
+    { seconds, target, type = 'work', bpm, from = 0, key = String(index), pause },
+  ] of steps.entries()) {
     for (let second = 0; second < seconds; second++, at++) {
       if (pause?.at === second) {
         for (const end = at + pause.seconds; at < end; at++) read(pause.bpm?.(at + pause.seconds - end));
       }
       read(bpm?.(second));
       const step: CoachedStep = {
-        key: String(index),
+        key,
         name: `Step ${index}`,
         type,
         length: seconds * 1000,
