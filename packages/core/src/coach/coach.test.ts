@@ -190,7 +190,10 @@ describe('the looks of the coach', () => {
     const { player, clock, questions, world } = aCoach(quietTimer(aStep('One', 120.7)), 'talkative');
     world.decide = async () => NO;
     player.start();
-    await clock.pass(35_000);
+    await clock.pass(34_950);
+    // What is shown of the run is up to a second old, whatever else has changed since.
+    player.setVolume(50);
+    await clock.pass(50);
     player.pause();
     await clock.pass(5000);
     player.resume();
@@ -242,6 +245,9 @@ describe('the language model', () => {
     await clock.pass(300_000);
     expect(spoken).toEqual([]);
     expect(questions.length).toBeGreaterThan(3);
+    const asked = questions.slice(1).map(({ secondsLeft }) => secondsLeft);
+    const apart = asked.slice(1).map((left, index) => (asked[index] ?? 0) - left);
+    expect(Math.min(...apart), 'nobody asks again at once').toBeGreaterThanOrEqual(30);
   });
 
   it('[COA-66] that gives no answer leaves the decision to the gate', async () => {
@@ -261,6 +267,7 @@ describe('the language model', () => {
     ['a pause', ({ player }) => player.pause()],
     ['a stop', ({ player }) => player.stop()],
     ['the next step', ({ player }) => void player.next()],
+    ['the same step anew', ({ player }) => void player.jump({ round: 1, repeat: 1, step: 1, rep: 1 })],
     ['another timer', ({ player }) => player.load(quietTimer(aStep('New', 100)))],
     ['a wish for transitions alone', ({ beLevel }) => beLevel('transitions')],
   ])('[COA-68] is not waited for after %s, and its answer changes nothing', async (_, interrupt) => {
@@ -360,6 +367,23 @@ describe('a line', () => {
     expect(told[0]).toBe('Settle in.');
     expect(told).toHaveLength(4);
     for (const text of told.slice(1)) expect(BANK.transition).toContain(text);
+  });
+
+  it('[COA-70] of its own that comes into another step is not said there', async () => {
+    const { player, clock, spoken, world, wishes } = aCoach(
+      quietTimer(aStep('One', 60, { targetHeartRateZone: 2 }), aStep('Two', 60)),
+      'talkative',
+    );
+    let answer: (line: string | undefined) => void = () => undefined;
+    world.line = () => new Promise<string | undefined>((resolve) => (answer = resolve));
+    player.start();
+    await clock.pass(1000);
+    expect(wishes).toHaveLength(1);
+    world.decide = async () => NO;
+    player.next();
+    for (const line of ['Into zone 2 now.', undefined]) answer(line);
+    await clock.pass(1000);
+    expect(spoken).toEqual([]);
   });
 
   it('[COA-71] is not begun within 5 s before the halfway and the end of a step', async () => {
