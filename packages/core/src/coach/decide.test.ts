@@ -404,6 +404,15 @@ describe('transitions', () => {
     ).toEqual(['0 must']);
   });
 
+  it('[COA-35] tell a short step its zone though a long one had it before', () => {
+    const steps = [
+      { seconds: 60, target: 5 },
+      { seconds: 20, target: 1 },
+      { seconds: 20, target: 5 },
+    ] as const;
+    expect(transitions(steps, { level: 'transitions' })).toEqual(['0 must', '60 maybe', '80 maybe']);
+  });
+
   it('[COA-3] are all that a step shorter than 60 s has', () => {
     const short = walk([{ seconds: 59, target: 4, bpm: level(110) }]);
     expect(short.map(({ second }) => second)).toEqual([0]);

@@ -92,7 +92,6 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Ou
     const lines = memory.streak?.side === side ? memory.streak.lines : 0;
     return { ...said, streak: { side, lines: lines + 1, at }, isPerfectOwed: true };
   }
-  if (messageType === 'transition') return said;
   const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
   return {
     ...said,
