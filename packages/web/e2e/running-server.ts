@@ -15,11 +15,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts one, with what else its operator sets, and waits for its line. */
+/** Starts one that stands behind a proxy, with what else its operator sets, and waits for its line. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-e2e-'));
   const child = spawn(process.execPath, [BUILT], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...settings },
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(child);

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppContext } from '../../app/use-app.ts';
 import { RunScreen } from './run-screen.tsx';
 import { showRun } from './testing/show-run.tsx';
-import type { App, Timer } from '@roundbell/core';
+import type { App, Coach, Timer } from '@roundbell/core';
 
 afterEach(cleanup);
 
@@ -25,7 +25,8 @@ async function openScreen() {
   const engines = createWorkout(ports, { device, keeper });
   const { player } = engines;
   const workout = Promise.resolve(engines);
-  const app = { library, device, keeper, workout: () => workout } as unknown as App;
+  const coaching = () => new Promise<Coach>(() => undefined);
+  const app = { library, device, keeper, workout: () => workout, coaching } as unknown as App;
   const shown = await act(async () =>
     render(
       <AppContext value={app}>
