@@ -41,8 +41,15 @@ export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z
 /** Its reply: the stored states of the rows whose assumed revision was stale. */
 export const pushReplySchema = z.object({ conflicts: z.array(documentSchema) });
 
-/** GET /api/sync/:kind/pull?since=SEQ&limit=N */
-export const pullReplySchema = z.object({ documents: z.array(documentSchema), sequence: z.number() });
+/**
+ * GET /api/sync/:kind/pull?since=SEQ&limit=N. `expired` is there where a deletion after SEQ was forgotten already (SYN-33):
+ * a device that did not begin this series of pulls at 0 begins there anew, and lets go of what does not come again.
+ */
+export const pullReplySchema = z.object({
+  documents: z.array(documentSchema),
+  sequence: z.number(),
+  expired: z.optional(z.literal(true)),
+});
 /** The documents after a sequence number (tombstones too), and the number to ask from next. */
 export type PullReply = z.infer<typeof pullReplySchema>;
 
