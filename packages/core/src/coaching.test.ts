@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { BANK_CATEGORIES } from './coach/coaching.ts';
+import { createCoaching } from './coaching.ts';
 import { Failure } from './failure.ts';
 import { settled } from './testing/fake-clock.ts';
 import { fakePorts } from './testing/fake-ports.ts';
@@ -79,6 +80,7 @@ describe('the coach of a run', () => {
     await clock.pass(5000);
     player.load(LONG);
     player.unload();
+    expect(clock.pending()).toBe(0);
     await clock.pass(5000);
     await vi.dynamicImportSettled();
     await settled();
@@ -99,6 +101,28 @@ describe('the coach of a run', () => {
     expect(app.coaching()).toBe(app.coaching());
     const coach = await app.coaching();
     expect(coach.view.getState().state).toBe('transitions-only');
+  });
+
+  it('[COA-64] leaves nothing behind in a pause, nor at the end', async () => {
+    const { app, player, clock } = await anApp();
+    await app.coaching();
+    const left: number[][] = [];
+    for (const timer of [ALONE, LONG]) {
+      player.load(timer);
+      player.start();
+      await clock.pass(7000);
+      player.pause();
+      await settled();
+      const paused = clock.pending();
+      player.stop();
+      await settled();
+      left.push([paused, clock.pending()]);
+      player.unload();
+    }
+    // What a session needs is there with or without a coach.
+    expect(left[1]).toEqual([left[0]?.[0], (left[0]?.[1] ?? 0) + 1]);
+    await clock.pass(1000);
+    expect(clock.pending()).toBe(0);
   });
 
   it('[COA-67] follows the level of the profile as soon as it is saved', async () => {
@@ -194,6 +218,56 @@ describe('the bank of a run', () => {
     player.unload();
     await settled();
     expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
+  });
+
+  it('[COA-59] that comes late is not read ahead for another run', async () => {
+    const { app, player, server, spoken } = await withProvider();
+    let answer: (bank: typeof BANK) => void = () => undefined;
+    server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
+    await app.coaching();
+    player.load(LONG);
+    await settled();
+    player.load(ALONE);
+    await settled();
+    answer(BANK);
+    for (let turn = 0; turn < 5; turn += 1) await settled();
+    expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
+  });
+
+  it('[COA-58] [COA-59] that comes when somebody else is here is not read to them', async () => {
+    const { ports, app, player, server } = await anApp();
+    let answer: (bank: typeof BANK) => void = () => undefined;
+    server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
+    const readAhead = vi.fn();
+    createCoaching(ports, {
+      workout: { ...(await app.workout()), readAhead },
+      account: app.account,
+      heartRate: () => undefined,
+    });
+    player.load(LONG);
+    await settled();
+    await app.account.signOut();
+    await app.account.signUp(BEN);
+    const answerAnn = answer;
+    player.load(LONG);
+    await settled();
+    answerAnn(BANK);
+    await settled();
+    expect(readAhead).not.toHaveBeenCalled();
+  });
+
+  it('[COA-59] is read ahead once a run', async () => {
+    const { ports, app, player, clock } = await anApp();
+    const readAhead = vi.fn();
+    createCoaching(ports, {
+      workout: { ...(await app.workout()), readAhead },
+      account: app.account,
+      heartRate: () => undefined,
+    });
+    player.load(LONG);
+    player.start();
+    await clock.pass(10_000);
+    expect(readAhead).toHaveBeenCalledTimes(1);
   });
 
   it('[COA-62] that cannot be had is one of fixed lines, and is asked for again with the next run', async () => {

@@ -9,6 +9,7 @@ onBothEngines('a model that refuses', (engine) => {
     [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: groq-secret' }],
     [403, { code: 'forbidden' }],
     [404, { code: 'model_not_found' }],
+    [404, { message: 'there is nothing here' }],
     [400, { code: 'model_terms_required' }],
     [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
   ])('[COA-131] its key, terms or name with %i is not asked again for ten minutes', async (status, error) => {

@@ -187,7 +187,7 @@ describe('the looks of the coach', () => {
   });
 
   it('[COA-64] see the step as it stands at that instant', async () => {
-    const { player, clock, questions, world } = aCoach(quietTimer(aStep('One', 120.7)), 'talkative');
+    const { player, clock, questions, world } = aCoach(quietTimer(aStep('One', 120.2)), 'talkative');
     world.decide = async () => NO;
     player.start();
     await clock.pass(34_950);
@@ -198,7 +198,7 @@ describe('the looks of the coach', () => {
     await clock.pass(5000);
     player.resume();
     await clock.pass(40_000);
-    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([121, 86, 46]);
+    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 45]);
   });
 
   it('[COA-64] begin anew when a step is left for another and found again', async () => {
