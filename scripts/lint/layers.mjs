@@ -32,6 +32,7 @@ const ENGINES = [
   'heart/link.ts',
   'heart/gauge.ts',
   'heart/demo.ts',
+  'heart/strap-memory.ts',
   'heart/sessions.ts',
   'heart/session-recorder.ts',
   'heart/session-shelf.ts',

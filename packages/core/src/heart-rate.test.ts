@@ -165,6 +165,8 @@ describe('a run', () => {
     expect(monitor.view.getState()).toMatchObject({ isDemo: false, connection: { status: 'disconnected' } });
     await monitor.beDemo(false);
     player.stop();
+    await clock.pass(10_000);
+    expect(monitor.view.getState().reading).toBeUndefined();
     await settled();
     expect(history()[0]?.readings).toHaveLength(39);
   });

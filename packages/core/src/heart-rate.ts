@@ -8,6 +8,7 @@ import { DEMO_STRAP } from './heart/monitor-words.ts';
 import { createRecorder } from './heart/session-recorder.ts';
 import { createShelf } from './heart/session-shelf.ts';
 import { createSessions } from './heart/sessions.ts';
+import { createStrapMemory } from './heart/strap-memory.ts';
 import { maxHeartRateFor } from './heart/zones.ts';
 import { isSameSegment } from './run/segment.ts';
 import { PRIORITY } from './voice/announcement.ts';
@@ -49,15 +50,18 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
   const sessions = sessionsOver({ ...ports, clock, maxHeartRate });
+  const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
+    memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
     onReading: (reading) => sessions.record(reading),
     works({ onChange, onReading }) {
       const gauge = createGauge({ ...ports, clock, show: onReading });
-      const link = createLink({ ...ports, clock, sourceOf, onChange, onPacket: (packet) => gauge.hear(packet) });
+      const onPacket = (packet: DataView): void => gauge.hear(packet);
+      const link = createLink({ ...ports, clock, sourceOf, onChange, onPacket, isForgotten: memory.isEmptied });
       return { ...link, clearGauge: () => gauge.clear() };
     },
   });

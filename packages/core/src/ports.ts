@@ -99,6 +99,8 @@ export interface HeartRateSensor {
   known(): Promise<readonly SensorDevice[]>;
   /** Ends within 10 s. `onGone` is called once when the link is lost, and not when it is stopped; `Stop` throws where the link could not be ended. */
   connect(device: SensorDevice, onPacket: (bytes: DataView) => void, onGone: () => void): Promise<Stop>;
+  /** Gives up a connection to it that is being made, which fails at once where the platform can end it. Never throws. */
+  abandon(device: SensorDevice): void;
   /** The charge of the connected strap in percent, undefined where it does not tell. Never rejects. */
   battery(): Promise<number | undefined>;
   /** Takes back the permission to connect a strap, where the platform can. Never rejects. */

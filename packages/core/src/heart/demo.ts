@@ -36,6 +36,7 @@ export function createDemo({ clock, random, effort, maxHeartRate }: DemoParts): 
         stop();
       });
     },
+    abandon: () => {},
     battery: () => Promise.resolve(isConnected ? 100 : undefined),
     forget: () => Promise.resolve(),
   };

@@ -25,16 +25,19 @@ export type LinkParts = Pick<Ports, 'clock' | 'log'> & {
   readonly sourceOf: (device: Strap) => HeartRateSensor;
   readonly onPacket: (packet: DataView) => void;
   readonly onChange: (state: LinkState, device: Strap) => void;
+  /** Whether another page let the strap be forgotten. */
+  readonly isForgotten: () => Promise<boolean>;
 };
 
 /** A chooser opens within some 5 s of the gesture, so that a browser which does not tell its straps is not waited for (HRT-98). */
 const KNOWN_WITHIN: Millis = 2000;
 
 /** Makes a link to nothing. */
-export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkParts): Link {
+export function createLink({ clock, log, sourceOf, onPacket, onChange, isForgotten }: LinkParts): Link {
   let held: Stop | undefined;
   // The newest wish counts; what older ones bring later is dropped.
   let wish = 0;
+  let reached: Strap | undefined;
   let isNeeded = false;
   let missed: Strap | undefined;
   let stopRetry: Stop = () => {};
@@ -43,6 +46,9 @@ export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkPar
     stopRetry();
     missed = undefined;
     wish += 1;
+    // A strap that does not answer is waited for no longer than somebody wants it (HRT-187).
+    if (reached !== undefined) sourceOf(reached).abandon(reached);
+    reached = undefined;
     return wish;
   }
 
@@ -66,6 +72,7 @@ export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkPar
   /** Connects once; rejects where that fails. */
   async function reach(device: Strap, mine: number): Promise<void> {
     const made: { stop?: Stop } = {};
+    reached = device;
     const isHeld = (): boolean => made.stop !== undefined && held === made.stop;
     const stop = await sourceOf(device).connect(
       device,
@@ -80,6 +87,7 @@ export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkPar
       end(stop);
       return;
     }
+    reached = undefined;
     made.stop = stop;
     held = stop;
     onChange('connected', device);
@@ -104,7 +112,14 @@ export function createLink({ clock, log, sourceOf, onPacket, onChange }: LinkPar
     const again = (): void => {
       if (mine === wish) seek(device, mine, attempt + 1);
     };
-    stopRetry = clock.after(pause, () => void reach(device, mine).catch(again));
+    stopRetry = clock.after(pause, () => void reachQuietly(device, mine).catch(again));
+  }
+
+  async function reachQuietly(device: Strap, mine: number): Promise<void> {
+    const isOver = await isForgotten();
+    if (mine !== wish) return;
+    if (isOver) onChange('forgotten', device);
+    else await reach(device, mine);
   }
 
   async function reachTwice(device: Strap, mine: number): Promise<void> {

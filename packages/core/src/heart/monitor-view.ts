@@ -44,6 +44,16 @@ export interface MonitorWorks {
   readonly clearGauge: () => void;
 }
 
+/** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
+export interface StrapMemory {
+  /** The saved strap; undefined where none is saved, or it is not readable. */
+  find(): Promise<Strap | undefined>;
+  keep(strap: Strap): Promise<void>;
+  forget(): Promise<void>;
+  /** Whether the strap that was saved here is not any more, because another page forgot it (HRT-186). */
+  isEmptied(): Promise<boolean>;
+}
+
 /** What is shown before there is a strap. */
 export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   connection: { status: 'disconnected' },

@@ -221,6 +221,27 @@ describe('the monitor lets go', () => {
     expect(log.codes).toEqual(['disconnect-failed']);
   });
 
+  it('[HRT-49] asks for no charge of a strap that it let go of', async () => {
+    const { monitor, sensor, clock, view } = await connected();
+    await settled();
+    let asked = 0;
+    sensor.battery = () => ((asked += 1), Promise.resolve(50));
+    monitor.disconnect();
+    await clock.pass(1_200_000);
+    expect([asked, view().battery]).toEqual([0, undefined]);
+  });
+
+  it('[HRT-49] drops a charge that is told after the strap was let go of', async () => {
+    const { monitor, sensor, view } = aMonitor();
+    let answer = (_level: number): void => {};
+    sensor.battery = () => new Promise((resolve) => (answer = resolve));
+    await monitor.connect();
+    monitor.disconnect();
+    answer(50);
+    await settled();
+    expect(view().battery).toBeUndefined();
+  });
+
   it('[HRT-50] forgets the strap on the device and in the browser', async () => {
     const { monitor, sensor, disk, view } = await connected();
     await monitor.forget();
@@ -285,6 +306,17 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('disconnected');
   });
 
+  it('[HRT-53] is left alone when a run begins and the person let go of it after it was given up', async () => {
+    const { monitor, sensor, clock, status } = await connected();
+    sensor.drop();
+    await clock.pass(60_000);
+    monitor.disconnect();
+    sensor.isNear = true;
+    monitor.follow(true);
+    await clock.pass(60_000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 4]);
+  });
+
   it('[HRT-54] is told of once while a run moves, and its return once', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
@@ -342,6 +374,125 @@ describe('a strap that is lost', () => {
     await clock.pass(60_000);
     expect(sensor.attempts).toBe(1);
     expect(status()).toBe('disconnected');
+  });
+});
+
+describe('a strap that another page forgot', () => {
+  it('[HRT-186] is looked for no longer, and is not known any more', async () => {
+    const { monitor, sensor, disk, clock, view, said } = await connected();
+    monitor.follow(true);
+    await disk.table('settings').delete('strap');
+    sensor.drop();
+    await clock.pass(0);
+    expect(view()).toMatchObject({ connection: { status: 'disconnected' }, reading: undefined, battery: undefined });
+    expect(view().connection.device).toBeUndefined();
+    sensor.isNear = true;
+    await clock.pass(60_000);
+    monitor.follow(false);
+    monitor.follow(true);
+    await clock.pass(60_000);
+    expect([sensor.attempts, said]).toEqual([1, ['heart rate lost']]);
+    sensor.request = async () => undefined;
+    await monitor.reconnect();
+    expect(view().connection).toEqual({ status: 'disconnected' });
+  });
+
+  it('[HRT-186] ends the looking at the next attempt, also for one that was there on load', async () => {
+    const { monitor, sensor, disk, clock, status } = await afterReload();
+    await monitor.open();
+    monitor.follow(true);
+    sensor.drop();
+    await clock.pass(1000);
+    expect([status(), sensor.attempts]).toEqual(['connecting', 3]);
+    await disk.table('settings').delete('strap');
+    await clock.pass(2000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 3]);
+  });
+
+  it('[HRT-186] is looked for where another one was saved, or what is saved cannot be read', async () => {
+    for (const change of [
+      (disk: FakePorts['disk']) => disk.table('settings').put('strap', { id: 'strap-2', name: 'Other' }),
+      (disk: FakePorts['disk']) => {
+        Object.assign(disk.table('settings'), { get: () => Promise.reject(new Error('closed')) });
+        return Promise.resolve();
+      },
+    ]) {
+      const { sensor, disk, clock, status } = await connected();
+      await change(disk);
+      sensor.drop();
+      sensor.isNear = true;
+      await clock.pass(0);
+      expect(status()).toBe('connected');
+    }
+  });
+
+  it('[HRT-186] is looked for where it was never kept, or not since it was forgotten here', async () => {
+    for (const { monitor, sensor, disk, clock, log, status } of [aMonitor(), await connected()]) {
+      await monitor.forget();
+      disk.full = true;
+      log.expect('strap-not-kept');
+      await monitor.connect();
+      sensor.drop();
+      sensor.isNear = true;
+      await clock.pass(0);
+      expect(status()).toBe('connected');
+      log.check();
+    }
+  });
+
+  it('[HRT-186] is not looked for by a person who let go of it while its memory was read', async () => {
+    const { monitor, sensor, clock, status } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    sensor.isNear = true;
+    clock.advance(0);
+    monitor.disconnect();
+    await clock.pass(60_000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 1]);
+  });
+});
+
+describe('a strap that does not answer', () => {
+  it('[HRT-187] is free for the next attempt as soon as the person gives it up', async () => {
+    const { monitor, sensor, clock, status } = aMonitor();
+    sensor.hangs = true;
+    const abandoned: string[] = [];
+    const { abandon } = sensor;
+    sensor.abandon = (device) => (abandoned.push(device.id), abandon(device));
+    const hanging = monitor.connect();
+    await clock.pass(1000);
+    monitor.disconnect();
+    await hanging;
+    expect([status(), abandoned]).toEqual(['disconnected', ['strap-1']]);
+    sensor.hangs = false;
+    await monitor.reconnect();
+    expect([status(), abandoned]).toEqual(['connected', ['strap-1']]);
+    monitor.disconnect();
+    expect(abandoned).toHaveLength(1);
+  });
+
+  it('[HRT-187] is let go of by the attempt that takes the place of the one before', async () => {
+    const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
+    const opening = monitor.open();
+    await clock.pass(1000);
+    sensor.hangs = false;
+    await monitor.reconnect();
+    await opening;
+    expect([status(), sensor.attempts]).toEqual(['connected', 2]);
+    await clock.pass(20_000);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-187] is let go of when it is looked for quietly', async () => {
+    const { monitor, sensor, clock } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    sensor.hangs = true;
+    await clock.pass(0);
+    let abandoned = 0;
+    sensor.abandon = () => void (abandoned += 1);
+    monitor.disconnect();
+    expect(abandoned).toBe(1);
   });
 });
 
@@ -433,6 +584,40 @@ describe('what the monitor reads', () => {
 });
 
 describe('what comes late', () => {
+  it('[HRT-49] a strap that cannot be let go of is not heard any more', async () => {
+    const { monitor, sensor, clock, log, view } = await connected();
+    log.expect('disconnect-failed');
+    sensor.sticks = true;
+    monitor.disconnect();
+    const { connection } = view();
+    sensor.send(0, 72);
+    sensor.drop();
+    await clock.pass(60_000);
+    expect(view()).toMatchObject({ connection, reading: undefined });
+    expect(sensor.attempts).toBe(1);
+  });
+
+  it('[HRT-51] nothing is heard of a link that was lost, nor its loss twice', async () => {
+    const { monitor, sensor, clock, view } = aMonitor();
+    let [say, lose] = [(_packet: DataView): void => {}, (): void => {}];
+    const { connect } = sensor;
+    let links = 0;
+    sensor.connect = (device, onPacket, onGone) => {
+      if ((links += 1) === 1) [say, lose] = [onPacket, onGone];
+      return connect(device, onPacket, onGone);
+    };
+    await monitor.connect();
+    lose();
+    say(new DataView(Uint8Array.of(0, 72).buffer));
+    expect(view()).toMatchObject({ connection: { status: 'connecting' }, reading: undefined });
+    await clock.pass(0);
+    lose();
+    say(new DataView(Uint8Array.of(0, 72).buffer));
+    await clock.pass(60_000);
+    expect(view()).toMatchObject({ connection: { status: 'connected' }, reading: undefined });
+    expect(links).toBe(2);
+  });
+
   it('[HRT-52] a connection that something newer came between is ended', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);

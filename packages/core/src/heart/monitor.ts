@@ -7,11 +7,10 @@ import type { HeartRateSensor, Ports, Stop } from '../ports.ts';
 import type { Bpm, Instant, Millis } from '../units.ts';
 import { NOTHING_READ } from './monitor-view.ts';
 import * as shown from './monitor-words.ts';
-import type { MonitorConnection, MonitorView, MonitorWorks, Strap } from './monitor-view.ts';
+import type { MonitorConnection, MonitorView, MonitorWorks, Strap, StrapMemory } from './monitor-view.ts';
 import type { Reading } from './reading.ts';
 import { isWorthTelling } from './reconnect.ts';
 import type { LinkState } from './reconnect.ts';
-import { SAVED_STRAP } from './saved-strap.ts';
 
 /** The monitor engine. Nothing rejects: what goes wrong is shown. */
 export interface Monitor {
@@ -34,7 +33,8 @@ export interface Monitor {
 }
 
 /** What the monitor needs of the world: `sourceOf` gives the real or the simulated strap, `say` speaks. */
-export type MonitorParts = Pick<Ports, 'sensor' | 'clock' | 'disk' | 'log'> & {
+export type MonitorParts = Pick<Ports, 'sensor' | 'clock' | 'log'> & {
+  readonly memory: StrapMemory;
   readonly sourceOf: (device: Strap) => HeartRateSensor;
   readonly say: (words: string) => void;
   readonly onReading: (reading: Reading) => void;
@@ -48,8 +48,7 @@ export type MonitorParts = Pick<Ports, 'sensor' | 'clock' | 'disk' | 'log'> & {
 const BATTERY_EVERY: Millis = 600_000;
 
 /** Makes a monitor without a strap. */
-export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReading, works }: MonitorParts): Monitor {
-  const settings = disk.table<unknown>('settings');
+export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onReading, works }: MonitorParts): Monitor {
   const view = createStore<MonitorView>(() => ({ ...NOTHING_READ, isSupported: sensor.isSupported() }));
   const link = works({ onChange, onReading: take });
   let saved: Strap | undefined;
@@ -101,6 +100,7 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
   }
 
   function onChange(state: LinkState, device: Strap): void {
+    if (state === 'forgotten') return void quit();
     if (state === 'lost') blank();
     else show(state === 'given-up' ? 'disconnected' : state, device);
     isLost = state === 'lost' || (isLost && state !== 'connected');
@@ -119,9 +119,13 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
     return link.cut();
   }
 
-  async function keep(device: Strap): Promise<void> {
-    saved = device;
-    await settings.put(SAVED_STRAP, device).catch((cause: unknown) => log.warn('strap-not-kept', cause));
+  /** There is no strap any more; answers the one there was. */
+  function quit(): Strap | undefined {
+    const device = saved;
+    saved = undefined;
+    cut();
+    show('disconnected');
+    return device;
   }
 
   async function join(device: Strap): Promise<void> {
@@ -141,7 +145,8 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
       const chosen = await sensor.request();
       if (mine !== asked) return;
       if (chosen === undefined) return void (before.status !== 'connected' && show('disconnected'));
-      await Promise.all([join(chosen), keep(chosen)]);
+      saved = chosen;
+      await Promise.all([join(chosen), memory.keep(chosen)]);
     } catch (cause) {
       log.warn('connect-failed', cause);
       if (mine === asked && before.status !== 'connected') show('error', before.device, shown.connectMessageOf(cause));
@@ -152,7 +157,7 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
     view,
     connect,
     async open() {
-      saved = shown.strapOf(await settings.get(SAVED_STRAP).catch(() => undefined)) ?? saved;
+      saved = (await memory.find()) ?? saved;
       if (saved === undefined || view.getState().connection.status !== 'disconnected') return;
       const device = saved;
       show('disconnected');
@@ -172,11 +177,8 @@ export function createMonitor({ sensor, clock, disk, log, sourceOf, say, onReadi
       else show('error', saved, shown.NOT_DISCONNECTED);
     },
     async forget() {
-      const device = saved;
-      saved = undefined;
-      cut();
-      show('disconnected');
-      await settings.delete(SAVED_STRAP).catch((cause: unknown) => log.warn('strap-not-forgotten', cause));
+      const device = quit();
+      await memory.forget();
       if (device !== undefined) await sensor.forget(device);
     },
     async beDemo(on) {

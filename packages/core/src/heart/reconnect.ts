@@ -4,8 +4,8 @@
 import { Failure } from '../failure.ts';
 import type { Instant, Millis } from '../units.ts';
 
-/** How it stands with a strap: 'lost' is told before it is looked for, 'given-up' when it was looked for in vain. */
-export type LinkState = 'connecting' | 'connected' | 'lost' | 'given-up';
+/** How it stands with a strap: 'lost' is told before it is looked for, 'given-up' when it was looked for in vain, 'forgotten' when another page forgot it. */
+export type LinkState = 'connecting' | 'connected' | 'lost' | 'given-up' | 'forgotten';
 
 // The last pause is repeated while a run is on: the strap comes back when its owner does.
 const PAUSES: readonly Millis[] = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];

@@ -20,7 +20,7 @@ export interface FakeSensor extends HeartRateSensor {
   cancels: boolean;
   /** Thrown by the next calls of `request` and `connect`, one by one. */
   refusals: unknown[];
-  /** Makes `connect` wait until its limit. */
+  /** Makes `connect` wait until its limit, or until it is given up. */
   hangs: boolean;
   /** Makes the end of a link fail. */
   sticks: boolean;
@@ -44,6 +44,7 @@ export function fakeSensor({
 }: FakeSensorParts = {}): FakeSensor {
   let listener: { onPacket: (bytes: DataView) => void; onGone: () => void } | undefined;
   let attempts = 0;
+  let letGo: (() => void)[] = [];
   const allowed = new Map(known.map((strap) => [strap.id, strap]));
 
   function refuse(): void {
@@ -54,6 +55,7 @@ export function fakeSensor({
   function hang(): Promise<never> {
     return new Promise((_, reject) => {
       clock?.after(LIMIT, () => reject(new Failure('sensor-timeout')));
+      letGo.push(() => reject(new Failure('sensor-failed')));
     });
   }
 
@@ -93,6 +95,10 @@ export function fakeSensor({
         if (sensor.sticks) throw new Failure('sensor-failed');
         listener = undefined;
       };
+    },
+    abandon() {
+      for (const each of letGo) each();
+      letGo = [];
     },
     battery: async () => (listener === undefined ? undefined : sensor.batteryLevel),
     async forget({ id }) {

@@ -72,6 +72,30 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(failed).toHaveBeenCalledWith(new Failure('sensor-timeout'));
     });
 
+    it('[PRT-79] gives a connection up at once when it is abandoned', async () => {
+      const bench = make();
+      const device = await chosen(bench);
+      bench.hang();
+      const failed = vi.fn();
+      void bench.sensor.connect(device, ignore, ignore).catch(failed);
+      await settled();
+      bench.sensor.abandon(device);
+      await settled();
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'sensor-failed' }));
+    });
+
+    it('[PRT-79] leaves a link that stands alone when it is abandoned', async () => {
+      const bench = make();
+      const device = await chosen(bench);
+      const onPacket = vi.fn();
+      bench.sensor.abandon(device);
+      await bench.sensor.connect(device, onPacket, ignore);
+      bench.sensor.abandon(device);
+      bench.send(0, 72);
+      expect(onPacket).toHaveBeenCalledTimes(1);
+      expect(await bench.sensor.battery()).toBe(80);
+    });
+
     it('[PRT-11] leaves no timer behind a connection that stands', async () => {
       const bench = make();
       await bench.sensor.connect(await chosen(bench), ignore, ignore);

@@ -25,14 +25,18 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     battery_service: { battery_level: level },
   };
   const script = { hangs: false, chooser: undefined as unknown, refusal: undefined as unknown };
+  const waiting: ((cause: DOMException) => void)[] = [];
   const gatt = {
     connected: false,
     connect: async () => {
-      if (script.hangs) return new Promise<typeof gatt>(() => {});
+      if (script.hangs) return new Promise<typeof gatt>((_, reject) => waiting.push(reject));
       gatt.connected = true;
       return gatt;
     },
-    disconnect: vi.fn(() => void (gatt.connected = false)),
+    disconnect: vi.fn(() => {
+      gatt.connected = false;
+      for (const reject of waiting.splice(0)) reject(ABORTED);
+    }),
     getPrimaryService: async (service: string) => {
       if (script.refusal !== undefined) throw script.refusal;
       return { getCharacteristic: async (name: string) => services[service]![name] };
@@ -82,6 +86,7 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
 }
 
 const STRAP = { id: 'strap-1', name: 'HRM' };
+const ABORTED = new DOMException('The GATT connect attempt was cancelled.', 'AbortError');
 const CANCELLED = new DOMException('User cancelled the requestDevice() chooser.', 'NotFoundError');
 const ignore = () => {};
 
@@ -164,6 +169,31 @@ describe('the strap', () => {
     await sensor.connect(STRAP, ignore, ignore);
     await clock.pass(5000);
     expect(failed).toHaveBeenCalledTimes(1);
+    expect(gatt.disconnect).not.toHaveBeenCalled();
+  });
+
+  it('[PRT-79] is had by the next attempt at once when the one before was abandoned', async () => {
+    const { clock, script, gatt, send, sensor } = scriptedStrap({}, true);
+    script.hangs = true;
+    const failed = vi.fn();
+    void sensor.connect(STRAP, ignore, ignore).catch(failed);
+    await settled();
+    sensor.abandon(STRAP);
+    script.hangs = false;
+    const onPacket = vi.fn();
+    await sensor.connect(STRAP, onPacket, ignore);
+    expect(failed).toHaveBeenCalledWith(new Failure('sensor-failed', ABORTED.message));
+    expect(gatt.disconnect).toHaveBeenCalledTimes(1);
+    sensor.abandon(STRAP);
+    send(0, 70);
+    expect(onPacket).toHaveBeenCalledTimes(1);
+    expect(gatt.connected).toBe(true);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[PRT-79] has nothing to abandon where it is not known', () => {
+    const { gatt, sensor } = scriptedStrap();
+    sensor.abandon(STRAP);
     expect(gatt.disconnect).not.toHaveBeenCalled();
   });
 

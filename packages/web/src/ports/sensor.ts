@@ -36,35 +36,24 @@ const BATTERY_LEVEL = 'battery_level';
 /** Specification, section 9; `connect` of the browser may hang for ever (D12), and so may everything else that asks the strap. */
 const STRAP_LIMIT: Millis = 10_000;
 
-/** PRT-11, PRT-12, PRT-70 to PRT-74: a strap over Web Bluetooth. */
+/** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79: a strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
-  const devices = new Map<string, Device>();
+  const straps = allowedStraps(bluetooth);
   const newest = new WeakMap<Gatt, object>();
+  const underWay = new Set<Gatt>();
   let connected: Gatt | undefined;
-  const remember = (device: Device): SensorDevice => {
-    devices.set(device.id, device);
-    return { id: device.id, name: device.name ?? '' };
-  };
-  const known = async () => {
-    const allowed = await bluetooth?.getDevices?.().catch(() => undefined);
-    for (const device of allowed ?? []) if (!devices.has(device.id)) remember(device);
-    // The browser's settings can take a permission back at any time.
-    for (const id of devices.keys()) if (allowed?.every((device) => device.id !== id)) devices.delete(id);
-    return [...devices.values()].map(remember);
-  };
 
   return {
     isSupported: () => bluetooth !== undefined,
-    known,
+    known: async () => [...(await straps.known()).values()].map(straps.remember),
     async request() {
       if (!bluetooth) throw new Failure('sensor-unsupported');
       const chosen = bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] });
-      return remembered(chosen, remember);
+      return remembered(chosen, straps.remember);
     },
     async connect({ id }, onPacket, onGone) {
-      if (!devices.has(id)) await known();
-      const device = devices.get(id);
+      const device = straps.here.get(id) ?? (await straps.known()).get(id);
       if (!device?.gatt) throw new Failure('sensor-without-gatt');
       const gatt = device.gatt;
       const mine = {};
@@ -73,9 +62,16 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       const leave = () => {
         if (newest.get(gatt) === mine) gatt.disconnect();
       };
-      const notifying = await within(clock, STRAP_LIMIT, openMeasurements(gatt), leave);
+      underWay.add(gatt);
+      const whole = within(clock, STRAP_LIMIT, openMeasurements(gatt), leave);
+      const notifying = await whole.finally(() => newest.get(gatt) === mine && underWay.delete(gatt));
       connected = gatt;
       return listen(device, notifying, leave, onPacket, onGone);
+    },
+    abandon({ id }) {
+      const gatt = straps.here.get(id)?.gatt;
+      // Browsers reject what waits for a link that is ended.
+      if (gatt && underWay.delete(gatt)) gatt.disconnect();
     },
     async battery() {
       if (!connected?.connected) return undefined;
@@ -84,12 +80,29 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       return level?.getUint8(0);
     },
     async forget({ id }) {
-      const device = devices.get(id);
-      devices.delete(id);
+      const device = straps.here.get(id);
+      straps.here.delete(id);
       // Where the browser keeps its permission for itself, it is at least not used.
       await device?.forget?.().catch(() => {});
     },
   };
+}
+
+/** The straps that may be connected without the person: those of this page, and of earlier ones where the browser tells them. */
+function allowedStraps(bluetooth: Bluetooth | undefined) {
+  const here = new Map<string, Device>();
+  const remember = (device: Device): SensorDevice => {
+    here.set(device.id, device);
+    return { id: device.id, name: device.name ?? '' };
+  };
+  const known = async () => {
+    const allowed = await bluetooth?.getDevices?.().catch(() => undefined);
+    for (const device of allowed ?? []) if (!here.has(device.id)) remember(device);
+    // The browser's settings can take a permission back at any time.
+    for (const id of here.keys()) if (allowed?.every((device) => device.id !== id)) here.delete(id);
+    return here;
+  };
+  return { here, known, remember };
 }
 
 /** A chooser that was closed, or that found no adapter, rejects by the same name: only the words differ. */
