@@ -132,6 +132,46 @@ test('[HRT-184] a strap that refuses can be tried again, and one that does not a
   await expect(library.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('[HRT-186] a strap that one tab forgets is looked for by no other', async ({
+  library,
+  floating,
+  button,
+  strap,
+  connect,
+}) => {
+  await connect(AEROBIC);
+  const second = await library.context().newPage();
+  await second.goto(library.url());
+  await expect(heartButton(second)).toHaveAccessibleDescription(/140 bpm.*Zone 3/);
+  await floating.click();
+  await button('Forget Device').click();
+  await strap.until('free');
+  await heartButton(second).click();
+  await expect(heartDialog(second)).toContainText('No monitor connected.', { timeout: 1500 });
+  expect(strap.connects).toBe(1);
+});
+
+test('[HRT-187] a strap that does not answer is free as soon as it is given up', async ({
+  floating,
+  dialog,
+  button,
+  strap,
+  connect,
+}) => {
+  await connect(AEROBIC);
+  await floating.click();
+  await button('Disconnect').click();
+  await strap.until('free');
+  strap.setWelcome('hang');
+  await button('Connect').click();
+  await expect.poll(() => strap.connects).toBe(2);
+  await button('Disconnect').click();
+  // The call that hangs goes on to hang for whoever does not take it back.
+  strap.setWelcome('accept-next');
+  await button('Connect').click();
+  await expect(dialog).toContainText('140 bpm', { timeout: 3000 });
+});
+
 test('[HRT-185] what a strap sends in a flood or senselessly leaves the panel with the last heart rate, or none', async ({
   library,
   panel,

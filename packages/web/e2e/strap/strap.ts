@@ -20,8 +20,8 @@ const SECOND = 1000;
 /** How far a browser has come with the strap. */
 export type Link = 'free' | 'connected' | 'listening';
 
-/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up, or the next welcome says how. */
-export type Welcome = 'accept' | 'refuse' | 'hang';
+/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up, or the next welcome says how. 'accept-next' leaves it hanging. */
+export type Welcome = 'accept' | 'accept-next' | 'refuse' | 'hang';
 
 /** The strap. What changes it resolves when the browser has taken the change in. */
 export interface Strap {
@@ -181,7 +181,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     },
     setWelcome(next) {
       welcome = next;
-      if (next !== 'hang') for (const { goOn } of hanging.splice(0)) goOn();
+      if (next === 'accept' || next === 'refuse') for (const { goOn } of hanging.splice(0)) goOn();
     },
     async setRadio(state) {
       radio.set(state);
