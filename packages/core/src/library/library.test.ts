@@ -78,6 +78,29 @@ describe('the library', () => {
     expect(second?.updatedAt).toBe(timer?.updatedAt.getTime());
   });
 
+  it('[LIB-60] duplicates a timer as it is stored now, as a timer of its own', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add({ ...DRAFT, description: 'short', tags: ['legs'] }));
+    ports.clock.advance(5000);
+    const copyId = idOf(await library.duplicate(id));
+    const [original, copy] = [await library.read(id), await library.read(copyId)];
+    const now = new Date(ports.clock.wall());
+    expect(copy).toEqual({ ...original, id: copyId, name: 'Tabata (copy)', createdAt: now, updatedAt: now });
+    expect(copyId).not.toBe(id);
+    expect(names(library)).toEqual(['Tabata (copy)', 'Tabata']);
+    idOf(await library.duplicate(id));
+    expect(new Set(names(library))).toEqual(new Set(['Tabata', 'Tabata (copy)', 'Tabata (copy 2)']));
+  });
+
+  it('[LIB-60] says why there is no copy', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    ports.log.expect('timer-create-failed');
+    expect(messageOf(await library.duplicate('nowhere'))).toBe('Failed to create timer');
+    ports.records.refusal = new Failure('storage-unavailable');
+    expect(messageOf(await library.duplicate(id))).toBe('Failed to create timer');
+  });
+
   it('[LIB-21] saves an opened timer beside what another device changed since', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));

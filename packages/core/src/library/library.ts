@@ -9,17 +9,10 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import type { Millis } from '../units.ts';
 import type { Document } from '../wire.ts';
+import { CLOSED_LIBRARY } from './library-view.ts';
+import type { LibraryView } from './library-view.ts';
 import type { RemoveResult, SaveResult } from './result.ts';
 import { EMPTY_SHELF, documentOf, shelve, storageProblems, timerOf } from './shelf.ts';
-
-/** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
-export interface LibraryView {
-  readonly status: 'loading' | 'ready';
-  /** The latest updated first. */
-  readonly timers: readonly Timer[];
-  readonly unreadable: number;
-  readonly failure: string | undefined;
-}
 
 /** The library engine. */
 export interface Library {
@@ -32,6 +25,8 @@ export interface Library {
   update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
   /** Saves what became of a timer as it was opened; what other devices have changed since is merged, never overwritten (LIB-21). */
   save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
+  /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60). */
+  duplicate(id: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
   /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
@@ -51,7 +46,7 @@ const EXCHANGE_LIMIT: Millis = 8000;
 
 /** Makes a closed library. */
 export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
-  const view = createStore<LibraryView>(() => CLOSED);
+  const view = createStore<LibraryView>(() => CLOSED_LIBRARY);
   let shelf = EMPTY_SHELF;
   let opening: Promise<void> = Promise.resolve();
   let owner: string | undefined;
@@ -69,7 +64,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     stopObserving?.();
     stopObserving = undefined;
     shelf = EMPTY_SHELF;
-    view.setState(CLOSED);
+    view.setState(CLOSED_LIBRARY);
   }
 
   async function openFor(userId: string): Promise<void> {
@@ -116,6 +111,12 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     return timer;
   }
 
+  async function stored(id: string): Promise<Timer> {
+    const timer = await readTimer(id, await userReady());
+    if (!timer) throw new Failure('not-found');
+    return timer;
+  }
+
   /** Keeps a timer that has no problems; `opened` is what it was made from, if other devices may have changed it since. */
   async function keep(timer: Timer, opened: Timer | undefined): Promise<SaveResult> {
     const mine = documentOf(timer, random.id('rev-'));
@@ -127,6 +128,11 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     for (const copy of merged?.copies ?? []) await records.put('timers', copy);
     await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
     return { ok: true, id: timer.id };
+  }
+
+  function keepNew(draft: TimerDraft, userId: string): Promise<SaveResult> {
+    const now = new Date(clock.wall());
+    return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now }, undefined);
   }
 
   async function attempt(fallback: FallbackCode, save: () => Promise<SaveResult>): Promise<SaveResult> {
@@ -148,18 +154,18 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       opening = openFor(userId);
       return opening;
     },
-    add: (draft) =>
+    add: (draft) => attempt('timer-create-failed', async () => keepNew(draft, await userReady())),
+    duplicate: (id) =>
       attempt('timer-create-failed', async () => {
-        const userId = await userReady();
-        const now = new Date(clock.wall());
-        return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now }, undefined);
+        // Fetched by the first who wants a copy.
+        const [timer, { copyNameOf }] = await Promise.all([stored(id), import('./copy-name.ts')]);
+        const taken = shelf.timers.map(({ name }) => name);
+        return keepNew({ ...timer, name: copyNameOf(timer.name, taken) }, timer.userId);
       }),
     update: (id, changes) =>
-      attempt('timer-update-failed', async () => {
-        const timer = await readTimer(id, await userReady());
-        if (!timer) throw new Failure('not-found');
-        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) }, undefined);
-      }),
+      attempt('timer-update-failed', async () =>
+        keep({ ...(await stored(id)), ...defined(changes), updatedAt: new Date(clock.wall()) }, undefined),
+      ),
     save: (opened, draft) =>
       attempt('timer-update-failed', async () => {
         await userReady();
@@ -185,8 +191,6 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     },
   };
 }
-
-const CLOSED: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
 
 function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

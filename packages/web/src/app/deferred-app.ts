@@ -9,12 +9,10 @@ import type {
   Library,
   LibraryView,
 } from '@roundbell/core';
-import { DEFAULT_DEVICE_SETTINGS } from '@roundbell/core';
+import { CLOSED_LIBRARY, DEFAULT_DEVICE_SETTINGS } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 type Engines = () => Promise<App>;
-
-const NOTHING_YET: LibraryView = { status: 'loading', timers: [], unreadable: 0, failure: undefined };
 
 /**
  * Stands for the engines while their code is on its way: what they show is mirrored, what is asked of them waits for
@@ -24,7 +22,7 @@ const NOTHING_YET: LibraryView = { status: 'loading', timers: [], unreadable: 0,
  */
 export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'signed-out'): App {
   const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
-  const libraryView = createStore<LibraryView>(() => NOTHING_YET);
+  const libraryView = createStore<LibraryView>(() => CLOSED_LIBRARY);
   const deviceView = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const keeperView = createStore<KeeperView>(() => ({ offered: [], isKept: true }));
   const showAccount = (state: AccountState) => {
@@ -115,6 +113,7 @@ function libraryCommands(engines: Engines): Omit<Library, 'view'> {
     add: async (draft) => (await library()).add(draft),
     update: async (id, changes) => (await library()).update(id, changes),
     save: async (opened, draft) => (await library()).save(opened, draft),
+    duplicate: async (id) => (await library()).duplicate(id),
     remove: async (id) => (await library()).remove(id),
     read: async (id) => (await library()).read(id),
   };

@@ -32,3 +32,4 @@ export const HeartIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const ClockIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2" />);
 export const PlayIcon = icon(<path d="M7 4.5v15L19.5 12z" fill="currentColor" />);
+export const MoreIcon = icon(<path d="M12 5h.01M12 12h.01M12 19h.01" strokeWidth="3" />);

@@ -14,6 +14,7 @@ import {
   newProfile,
   type ProviderState,
   type RemoveResult,
+  type SaveResult,
   type Timer,
   type User,
 } from '@roundbell/core';
@@ -30,6 +31,8 @@ export interface FakeApp extends App {
   providers: readonly ProviderState[] | undefined;
   /** What the next removal answers. */
   removeAnswer: RemoveResult;
+  /** What the next duplication answers; its id is another one where it went well. */
+  copyAnswer: SaveResult;
   show(state: AccountState): void;
   showLibrary(view: Partial<LibraryView>): void;
 }
@@ -89,6 +92,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     accountAnswer: { ok: true },
     providers: ports.server.providers,
     removeAnswer: { ok: true },
+    copyAnswer: { ok: true, id: '' },
     open: async () => undefined,
     show: (next) => accountView.setState({ state: next }),
     showLibrary: (next) => libraryView.setState(next),
@@ -100,6 +104,15 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       update: async (id) => ({ ok: true, id }),
       save: async ({ id }) => ({ ok: true, id }),
       read: async (id) => libraryView.getState().timers.find((timer) => timer.id === id),
+      async duplicate(id) {
+        asked.push(['duplicate', id]);
+        if (!app.copyAnswer.ok) return app.copyAnswer;
+        const { timers: own } = libraryView.getState();
+        const copies = own.filter((timer) => timer.id === id);
+        const made = copies.map((timer) => ({ ...timer, id: `${id}-copy`, name: `${timer.name} (copy)` }));
+        libraryView.setState({ timers: [...made, ...own] });
+        return { ok: true, id: `${id}-copy` };
+      },
       async remove(id) {
         asked.push(['remove', id]);
         if (app.removeAnswer.ok) {

@@ -62,6 +62,7 @@ const never = () => {
 const nothing = {
   open: never,
   close: never,
+  duplicate: never,
   remove: never,
   read: never,
   add: never,

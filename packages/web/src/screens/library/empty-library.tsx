@@ -3,6 +3,8 @@ import styles from './library-screen.module.css';
 
 /** What stands in a library without timers. */
 export function EmptyLibrary({ onDescribe }: { readonly onDescribe: () => void }) {
+  // Drawn once.
+  'use no memo';
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 120 120" aria-hidden="true" width="120" height="120">

@@ -1,19 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { LibraryView, Timer } from '@roundbell/core';
+import type { LibraryView } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import type { InterruptedRunProps } from './interrupted-run.tsx';
-import { LibraryFilter } from './library-filter.tsx';
-import { matching, tagsIn, type Wanted } from './matching.ts';
-import { TimerCard } from './timer-card.tsx';
+import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
 // Hardly anybody has one: its code comes when it is wanted. Without it the card's Run leads to the same place.
@@ -40,42 +37,6 @@ function Offer(props: InterruptedRunProps) {
   );
 }
 
-const EVERYTHING: Wanted = { text: '', tag: undefined };
-
-interface TimerListProps {
-  readonly timers: readonly Timer[];
-  readonly onDelete: (timer: Timer) => void;
-}
-
-function TimerList({ timers, onDelete }: TimerListProps) {
-  const [chosen, setWanted] = useState(EVERYTHING);
-  const tags = tagsIn(timers);
-  // The last timer with the chosen tag may have gone since.
-  const wanted = chosen.tag !== undefined && !tags.includes(chosen.tag) ? { ...chosen, tag: undefined } : chosen;
-  const shown = matching(timers, wanted);
-  return (
-    <>
-      <LibraryFilter wanted={wanted} tags={tags} onChange={setWanted} />
-      <p role="status" className="sr-only">
-        {shown.length === timers.length ? '' : `${shown.length} of ${timers.length} timers shown`}
-      </p>
-      {shown.length === 0 && (
-        <div className={styles.none}>
-          <p>No timers match.</p>
-          <Button variant="secondary" onClick={() => setWanted(EVERYTHING)}>
-            Show all timers
-          </Button>
-        </div>
-      )}
-      <div className={styles.cards}>
-        {shown.map((timer) => (
-          <TimerCard key={timer.id} timer={timer} onDelete={() => onDelete(timer)} />
-        ))}
-      </div>
-    </>
-  );
-}
-
 function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'failure'>) {
   return (
     <>
@@ -90,26 +51,14 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
   );
 }
 
-interface Question {
-  readonly timer: Timer;
-  readonly asked: 'open' | 'cancelled' | 'confirmed';
-}
-
 /** The timers of who is here. */
 export function LibraryScreen() {
   const { account, library, keeper } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
   const { status, timers, unreadable, failure } = useStore(library.view);
-  const [question, setQuestion] = useState<Question>();
-  const [refusal, setRefusal] = useState<string>();
   const [isDescribing, setDescribing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const remove = async (timer: Timer) => {
-    setQuestion({ timer, asked: 'confirmed' });
-    const result = await library.remove(timer.id);
-    setRefusal(result.ok ? undefined : result.message);
-  };
   const isEmpty = status === 'ready' && failure === undefined && timers.length === 0;
   return (
     <div className={styles.page}>
@@ -132,21 +81,12 @@ export function LibraryScreen() {
           </LinkButton>
         </div>
       </div>
-      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <Notices unreadable={unreadable} failure={failure} />
       <Offer keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
-      {timers.length > 0 && <TimerList timers={timers} onDelete={(timer) => setQuestion({ timer, asked: 'open' })} />}
+      <TimerShelf timers={timers} heading={heading} />
       <DescribeDialog open={isDescribing} onClose={() => setDescribing(false)} />
-      <ConfirmDialog
-        open={question?.asked === 'open'}
-        title={`Are you sure you want to delete "${question?.timer.name ?? ''}"?`}
-        // The card goes with its button: the focus goes to the heading instead.
-        returnFocus={question?.asked === 'confirmed' ? heading : undefined}
-        onConfirm={() => question && void remove(question.timer)}
-        onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}
-      />
     </div>
   );
 }

@@ -1,25 +1,49 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { Button, LinkButton } from '../../parts/button.tsx';
-import { ClockIcon, PlayIcon } from '../../parts/icons.tsx';
+import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
 import { TimerStrip } from './timer-strip.tsx';
 import styles from './timer-card.module.css';
 
-interface TimerCardProps {
-  readonly timer: Timer;
-  readonly onDelete: () => void;
+/** What a card asks of the page around it; always the same object. */
+export interface CardActions {
+  readonly askToDelete: (timer: Timer) => void;
+  readonly openMenu: (timer: Timer, anchor: HTMLElement) => void;
 }
 
+interface TimerCardProps {
+  readonly timer: Timer;
+  /** Just made by a press: it gets the focus. */
+  readonly isNew: boolean;
+  readonly hasMenu: boolean;
+  readonly actions: CardActions;
+}
+
+const takeFocus = (card: HTMLElement | null) => card?.focus();
+
 /** One timer of the library with what can be done with it. */
-export function TimerCard({ timer, onDelete }: TimerCardProps) {
+export const TimerCard = memo(function TimerCard({ timer, isNew, hasMenu, actions }: TimerCardProps) {
+  // Its memo is around it: what the compiler would add costs a thousand cards more than it saves.
+  'use no memo';
   const id = useId();
   const totals = totalsOf(timer.rounds);
   return (
-    <article aria-labelledby={id} className={styles.card}>
+    <article ref={isNew ? takeFocus : undefined} tabIndex={-1} aria-labelledby={id} className={styles.card}>
       <TimerStrip rounds={timer.rounds} />
-      <h2 id={id} className={styles.name}>
-        {timer.name}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.name}>
+          {timer.name}
+        </h2>
+        <Button
+          variant="quiet"
+          className={styles.more}
+          aria-label={`More for ${timer.name}`}
+          aria-haspopup="menu"
+          aria-expanded={hasMenu}
+          icon={<MoreIcon />}
+          onClick={(event) => actions.openMenu(timer, event.currentTarget)}
+        />
+      </div>
       {timer.description && <p className={styles.description}>{timer.description}</p>}
       {timer.tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
@@ -43,10 +67,10 @@ export function TimerCard({ timer, onDelete }: TimerCardProps) {
         <LinkButton href={`/editor/${timer.id}`} variant="secondary" aria-describedby={id}>
           Edit
         </LinkButton>
-        <Button variant="quiet" aria-describedby={id} onClick={onDelete}>
+        <Button variant="quiet" aria-describedby={id} onClick={() => actions.askToDelete(timer)}>
           Delete
         </Button>
       </div>
     </article>
   );
-}
+});

@@ -4,6 +4,8 @@ import styles from './timer-strip.module.css';
 
 /** The shape of a timer at a glance: its steps in their colours, as wide as they are long. Decoration alone. */
 export function TimerStrip({ rounds }: { readonly rounds: readonly Round[] }) {
+  // Drawn once.
+  'use no memo';
   return (
     <div aria-hidden="true" className={styles.strip}>
       {stripOf(rounds).map(({ type, length }, index) => (

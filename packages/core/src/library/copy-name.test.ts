@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { copyNameOf } from './copy-name.ts';
+
+describe('the name of a copy', () => {
+  it("[LIB-61] is 'NAME (copy)', or the first number that is free", () => {
+    expect(copyNameOf('Legs', ['Legs'])).toBe('Legs (copy)');
+    expect(copyNameOf('Legs', ['Legs', 'Legs (copy)'])).toBe('Legs (copy 2)');
+    expect(copyNameOf('Legs', ['Legs', 'Legs (copy)', 'Legs (copy 2)', 'Legs (copy 4)'])).toBe('Legs (copy 3)');
+  });
+
+  it('[LIB-61] counts on from a copy, and takes names that differ in case for one', () => {
+    expect(copyNameOf('Legs (copy)', ['Legs (copy)'])).toBe('Legs (copy 2)');
+    expect(copyNameOf('Legs (copy 2)', ['Legs (copy 2)'])).toBe('Legs (copy)');
+    expect(copyNameOf('Legs', ['LEGS (Copy)'])).toBe('Legs (copy 2)');
+    expect(copyNameOf('(copy)', [])).toBe('(copy) (copy)');
+  });
+
+  it('[LIB-61] fits the limit of a name and cuts no character in half', () => {
+    const longest = 'x'.repeat(DOCUMENT_LIMIT.name);
+    expect(copyNameOf(longest, [])).toBe(`${'x'.repeat(DOCUMENT_LIMIT.name - 7)} (copy)`);
+    const bells = `x${'🔔'.repeat(249)}`;
+    expect(copyNameOf(bells, [])).toBe(`x${'🔔'.repeat(246)} (copy)`);
+    expect(copyNameOf(bells, [copyNameOf(bells, [])])).toBe(`x${'🔔'.repeat(245)} (copy 2)`);
+  });
+});

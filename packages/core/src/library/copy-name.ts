@@ -1,0 +1,27 @@
+// What the copy of a timer is called: a name that no other timer of the library has.
+
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+
+const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
+
+/**
+ * 'NAME (copy)', or the first free of 'NAME (copy 2)', 'NAME (copy 3)' …; the copy of a copy counts on. Names that differ
+ * in case alone are the same name. A name at its limit gives way to the mark, and no character is cut in half (LIB-61).
+ */
+export function copyNameOf(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map(folded));
+  const own = MARKED.exec(name)?.[1] ?? name;
+  for (let count = 1; ; count += 1) {
+    const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    const copy = cut(own, DOCUMENT_LIMIT.name - mark.length) + mark;
+    if (!known.has(folded(copy))) return copy;
+  }
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function cut(name: string, length: number): string {
+  return name.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,80 @@
+import type { KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './card-menu.module.css';
+
+export interface CardMenuProps {
+  readonly open: boolean;
+  /** The name of the timer it belongs to. */
+  readonly name: string;
+  /** The button that opened it, and that has the focus again where nothing was chosen. */
+  readonly anchor: HTMLElement | undefined;
+  readonly onDuplicate: () => void;
+  readonly onClose: () => void;
+}
+
+/** What else can be done with a timer: one menu for all cards, beside the one that asked for it. */
+export function CardMenu({ open, name, anchor, onDuplicate, onClose }: CardMenuProps) {
+  if (!open || anchor === undefined) return null;
+  const leave = () => {
+    onClose();
+    anchor.focus();
+  };
+  const item = (label: string, act: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        onClose();
+        act();
+      }}
+    >
+      {label}
+    </button>
+  );
+  return createPortal(
+    <>
+      <div className={styles.cover} onClick={leave} aria-hidden="true" />
+      <div
+        role="menu"
+        tabIndex={-1}
+        aria-label={`More for ${name}`}
+        ref={enter}
+        className={styles.menu}
+        style={beside(anchor)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' || event.key === 'Tab') leave();
+          else move(event);
+        }}
+      >
+        {item('Duplicate', onDuplicate)}
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+function enter(menu: HTMLElement | null): void {
+  if (menu) itemsOf(menu)[0]?.focus({ preventScroll: true });
+}
+
+/** The keys of a menu: up and down in a ring, the first and the last. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  items.at(to % items.length)?.focus();
+}
+
+/** Below a button with their right edges in line, or above it in the lower half of the window; it moves with the page. */
+function beside(anchor: HTMLElement): { readonly top: number; readonly right: number; readonly translate?: string } {
+  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const place = { right: document.documentElement.clientWidth - right };
+  if (bottom < window.innerHeight / 2) return { ...place, top: bottom + window.scrollY };
+  return { ...place, top: top + window.scrollY, translate: '0 -100%' };
+}

@@ -1,0 +1,90 @@
+import type { Timer } from '@roundbell/core';
+import { type RefObject, useState } from 'react';
+import { useApp } from '../../app/use-app.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
+import type { CardMenuProps } from './card-menu.tsx';
+import type { CardActions } from './timer-card.tsx';
+import { TimerList } from './timer-list.tsx';
+
+const CardMenu = lazyOverlay<CardMenuProps>(
+  () => import('./card-menu.tsx').then((chunk) => chunk.CardMenu),
+  (props) => props.onClose,
+);
+
+interface Question {
+  readonly timer: Timer;
+  readonly asked: 'open' | 'cancelled' | 'confirmed';
+}
+
+interface OpenMenu {
+  readonly timer: Timer;
+  readonly anchor: HTMLElement;
+  readonly isOpen: boolean;
+}
+
+interface TimerShelfProps {
+  readonly timers: readonly Timer[];
+  /** Where the focus goes when a card goes with its button. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** The timers, and what is asked and told when something is done with one of them. */
+export function TimerShelf({ timers, heading }: TimerShelfProps) {
+  const { library } = useApp();
+  const [question, setQuestion] = useState<Question>();
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [refusal, setRefusal] = useState<string>();
+  const [copyId, setCopyId] = useState<string>();
+  // The same all the time: a card is drawn anew when its own timer changes, and not with any other.
+  const [actions] = useState<CardActions>(() => ({
+    askToDelete: (timer) => setQuestion({ timer, asked: 'open' }),
+    openMenu: (timer, anchor) => setMenu({ timer, anchor, isOpen: true }),
+  }));
+  const remove = async (timer: Timer) => {
+    setQuestion({ timer, asked: 'confirmed' });
+    const result = await library.remove(timer.id);
+    setRefusal(result.ok ? undefined : result.message);
+  };
+  const duplicate = async ({ timer, anchor }: OpenMenu) => {
+    const result = await library.duplicate(timer.id);
+    setRefusal(result.ok ? undefined : result.problems.map(({ message }) => message).join(' '));
+    if (result.ok) setCopyId(result.id);
+    else anchor.focus();
+  };
+  const copy = timers.find(({ id }) => id === copyId);
+  return (
+    <>
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
+      {timers.length > 0 && (
+        <>
+          <p role="status" className="sr-only">
+            {copy && `Added "${copy.name}"`}
+          </p>
+          <TimerList
+            timers={timers}
+            copyId={copyId}
+            menuOf={menu?.isOpen ? menu.timer.id : undefined}
+            actions={actions}
+          />
+        </>
+      )}
+      <CardMenu
+        open={menu?.isOpen === true}
+        name={menu?.timer.name ?? ''}
+        anchor={menu?.anchor}
+        onDuplicate={() => menu && void duplicate(menu)}
+        onClose={() => menu && setMenu({ ...menu, isOpen: false })}
+      />
+      <ConfirmDialog
+        open={question?.asked === 'open'}
+        title={`Are you sure you want to delete "${question?.timer.name ?? ''}"?`}
+        // The card goes with its button: the focus goes to the heading instead.
+        returnFocus={question?.asked === 'confirmed' ? heading : undefined}
+        onConfirm={() => question && void remove(question.timer)}
+        onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}
+      />
+    </>
+  );
+}
