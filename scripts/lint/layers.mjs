@@ -43,6 +43,7 @@ const ENGINES = [
   'library/library.ts',
   'account/account.ts',
   'account/settings.ts',
+  'account/care.ts',
 ];
 const JOINERS = ['app.ts', 'workout.ts', 'heart-rate.ts', 'coaching.ts'];
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
@@ -54,12 +55,14 @@ const CORE_JOINTS = [
   'index.ts',
   'ports.ts',
   'wire.ts',
+  'wire-account.ts',
   'wire-coach.ts',
   'units.ts',
   'failure.ts',
 ];
-const SERVER_PARTS = /^(database|records|accounts|env|main|migrations|tables|providers\/.*)\.ts$/;
-const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai'];
+const SERVER_PARTS =
+  /^(database|records|accounts|auth|account-care|mail|erasure|env|main|migrations|tables|providers\/.*)\.ts$/;
+const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai', 'nodemailer'];
 
 /** The path below a folder, or undefined where it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);

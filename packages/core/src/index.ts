@@ -73,6 +73,7 @@ export * from './voice/clips.ts';
 export * from './voice/reader.ts';
 export * from './voice/speaker.ts';
 export * from './voice/voice-choice.ts';
+export * from './wire-account.ts';
 export * from './wire-coach.ts';
 export * from './wire.ts';
 export * from './workout.ts';

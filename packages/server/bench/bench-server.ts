@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { assemble } from '../src/assemble.ts';
 import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
+import { NO_MAIL } from '../src/mail.ts';
 import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
 
@@ -24,6 +25,7 @@ export async function serve(folder: string): Promise<void> {
     limits: {
       attemptsPerAddress: ENDLESS,
       failuresPerEmail: ENDLESS,
+      linksPerEmail: ENDLESS,
       pushes: ENDLESS,
       speech: ENDLESS,
       coach: ENDLESS,
@@ -32,6 +34,7 @@ export async function serve(folder: string): Promise<void> {
     },
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
+    mailPlace: NO_MAIL,
     log: createLog(() => undefined),
     now: Date.now,
   });

@@ -1,11 +1,15 @@
 // Puts the parts of a real server together: database, migrations, accounts, documents, speech, coach. `main` and the tests begin here.
 
 import { sql } from 'kysely';
-import { accountOptions, createAccounts } from './accounts.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { SIGN_IN_FAILURES } from './attempts.ts';
+import { accountOptions, type AccountsPlace } from './auth.ts';
 import { openChanges } from './changes.ts';
 import { type CoachPlace, createCoach } from './coach.ts';
 import { type Database, type DatabasePlace, openDatabase } from './database.ts';
+import { createErase } from './erasure.ts';
 import type { Log } from './log.ts';
+import { createMailer, type Mailer, type MailPlace } from './mail.ts';
 import { migrate } from './migrations.ts';
 import type { Limits, ServerParts } from './parts.ts';
 import { createQuota } from './quota.ts';
@@ -24,6 +28,7 @@ export interface Assembly {
   readonly limits: Limits;
   readonly speechPlace: SpeechPlace;
   readonly coachPlace: CoachPlace;
+  readonly mailPlace: MailPlace;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -37,25 +42,28 @@ export interface Assembled {
 }
 
 /** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
-export async function assemble({ place, secret, speechPlace, coachPlace, ...given }: Assembly): Promise<Assembled> {
+export async function assemble(assembly: Assembly): Promise<Assembled> {
+  const { place, secret: _, speechPlace, coachPlace, mailPlace, ...given } = assembly;
+  const { log, limits, now } = given;
   const database = openDatabase(place);
   try {
-    const accountsPlace = { secret, isSecure: given.publicUrl?.startsWith('https:') ?? false };
-    await migrate(database, accountOptions(database, accountsPlace));
-    const changes = await openChanges(database);
-    const accounts = createAccounts(database, accountsPlace, given.log);
+    const mailer = createMailer(mailPlace, log);
+    const throttle = createThrottle(database.db, now);
     const streams = createStreams();
-    const quota = createQuota(database.db, given.now);
-    const speech = createSpeech(speechPlace, { quota, log: given.log, now: given.now });
+    const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
+    const changes = await openChanges(database);
+    const quota = createQuota(database.db, now);
+    const speech = createSpeech(speechPlace, { quota, log, now });
     const parts: ServerParts = {
       ...given,
       accounts,
       changes,
       streams,
       speech,
-      coach: createCoach(coachPlace, { quota, log: given.log, now: given.now }),
-      records: createRecords(database, { changes, limits: given.limits, now: given.now }),
-      throttle: createThrottle(database.db, given.now),
+      throttle,
+      coach: createCoach(coachPlace, { quota, log, now }),
+      records: createRecords(database, { changes, limits, now }),
+      erase: createErase(database),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
       checkDatabase: async () => void (await sql`select 1`.execute(database.db)),
     };
@@ -65,6 +73,8 @@ export async function assemble({ place, secret, speechPlace, coachPlace, ...give
       async close() {
         streams.close();
         await speech.close();
+        await accounts.settled();
+        await mailer.close();
         await changes.close();
         await database.close();
       },
@@ -73,4 +83,26 @@ export async function assemble({ place, secret, speechPlace, coachPlace, ...give
     await database.close();
     throw error;
   }
+}
+
+/** Migrates the database and opens its accounts. */
+async function openAccounts(
+  database: Database,
+  { secret, publicUrl, log }: Assembly,
+  { mailer, throttle, streams }: Pick<ServerParts, 'throttle' | 'streams'> & { readonly mailer: Mailer },
+): Promise<Accounts> {
+  const place: AccountsPlace = {
+    secret,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+    sendToken: mailer.sendPasswordLink,
+    async onReset({ id, email }) {
+      await accounts.endSignIns(id);
+      // Whoever forgot a password has tried many.
+      await throttle.forget(SIGN_IN_FAILURES, email);
+      streams.endOf(id);
+    },
+  };
+  await migrate(database, accountOptions(database, place));
+  const accounts = createAccounts(database, place, log);
+  return accounts;
 }

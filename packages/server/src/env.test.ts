@@ -92,6 +92,15 @@ describe('the environment', () => {
     expect(JSON.stringify(result)).not.toMatch(/secret key|short|mysql/);
   });
 
+  it('[ACC-84] wants to know where the links in mails lead', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    expect(parseEnvironment({ SMTP_URL })).toEqual({
+      ok: false,
+      problems: ['PUBLIC_URL must be set where SMTP_URL is: the links in mails lead there.'],
+    });
+    expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: 'https://timers.example' }).ok).toBe(true);
+  });
+
   it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] takes no PORT %s', (PORT) => {
     expect(parseEnvironment({ PORT }).ok).toBe(false);
   });

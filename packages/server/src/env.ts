@@ -75,6 +75,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), 'an smtp or smtps address'),
     mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), 'an email address'),
   };
+  if (environment.smtpUrl !== undefined && text('PUBLIC_URL') === undefined)
+    problems.push('PUBLIC_URL must be set where SMTP_URL is: the links in mails lead there.');
   return problems.length === 0 ? { ok: true, environment } : { ok: false, problems };
 }
 

@@ -10,6 +10,7 @@ import { type Assembled, assemble } from './assemble.ts';
 import type { DatabasePlace } from './database.ts';
 import { type Environment, parseEnvironment } from './env.ts';
 import { createLog } from './log.ts';
+import { NO_MAIL } from './mail.ts';
 import { LIMITS } from './parts.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { sessionSecretIn } from './secret.ts';
@@ -26,6 +27,7 @@ const log = createLog((line) => process.stdout.write(line));
 
 async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
   const { groq, openai } = environment;
+  let origin = '';
   const assembled = await assemble({
     place: placeOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
@@ -39,6 +41,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
       folder: join(environment.dataDir, 'speech'),
     },
     coachPlace: { settings: chat, providers: { groq, openai } },
+    mailPlace: { ...NO_MAIL, smtpUrl: environment.smtpUrl, from: environment.mailFrom, origin: () => origin },
     log,
     now: Date.now,
   });
@@ -51,9 +54,8 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
     throw error;
   }
   const { port } = listener.address() as AddressInfo;
-  process.stdout.write(
-    `Roundbell is ready: ${environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`}\n`,
-  );
+  origin = environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`;
+  process.stdout.write(`Roundbell is ready: ${origin}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop(listener, assembled).catch((error) => giveUp('stop', error)));

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Accounts, Asking } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { Coach } from './coach.ts';
+import type { Erase } from './erasure.ts';
 import type { Log } from './log.ts';
 import type { Records } from './records.ts';
 import type { Speech } from './speech.ts';
@@ -19,6 +20,8 @@ export interface Limits {
   readonly attemptsPerAddress: number;
   /** Failed sign-ins, and apart from them sign-ups, in ten minutes for one email. */
   readonly failuresPerEmail: number;
+  /** Links for a new password in an hour for one email. */
+  readonly linksPerEmail: number;
   /** Pushes in a minute of one account. */
   readonly pushes: number;
   /** Requests for speech in a minute of one account, those answered from the cache included. */
@@ -35,6 +38,7 @@ export interface Limits {
 export const LIMITS: Limits = {
   attemptsPerAddress: 10,
   failuresPerEmail: 10,
+  linksPerEmail: 5,
   pushes: 120,
   speech: 300,
   coach: 60,
@@ -46,6 +50,7 @@ export const LIMITS: Limits = {
 export interface ServerParts {
   readonly accounts: Accounts;
   readonly records: Records;
+  readonly erase: Erase;
   readonly changes: Changes;
   readonly throttle: Throttle;
   readonly streams: Streams;

@@ -10,6 +10,8 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'bad-request': 400,
   'email-invalid': 400,
   'password-weak': 400,
+  'current-password-wrong': 400,
+  'link-invalid': 400,
   'not-signed-in': 401,
   'password-wrong': 401,
   'foreign-origin': 403,

@@ -8,6 +8,8 @@ import { sameOrigin } from './origin.ts';
 import type { ServerContext, ServerParts } from './parts.ts';
 import { refuse } from './refusal.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountCareRoutes } from './routes/account-care.ts';
+import { accountResetRoutes } from './routes/account-reset.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
@@ -38,6 +40,8 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     }
   });
   server.route('/api/account', accountRoutes(parts));
+  server.route('/api/account', accountCareRoutes(parts));
+  server.route('/api/account', accountResetRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
   server.route('/api/coach', coachRoutes(parts));

@@ -13,6 +13,8 @@ export interface Streams {
   countOf(owner: string): number;
   /** The answer to an EventSource. */
   answer(owner: string, source: StreamSource): Response;
+  /** Says 'pull now' a last time and ends those of one account: their sign-ins are over. */
+  endOf(owner: string): void;
   /** Ends all of them, and every later one at once. */
   close(): void;
 }
@@ -24,54 +26,80 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+/** One of them. */
+interface OpenStream {
+  readonly send: (event: string, text: string) => void;
+  readonly end: Stop;
+}
+
 /** Starts with none. */
 export function createStreams(): Streams {
-  const open = new Map<string, Set<Stop>>();
+  const open = new Map<string, Set<OpenStream>>();
   let isClosed = false;
 
-  function remember(owner: string, end: Stop): void {
-    open.set(owner, (open.get(owner) ?? new Set()).add(end));
-  }
-
-  function forget(owner: string, end: Stop): void {
+  function forget(owner: string, stream: OpenStream): void {
     const ofOwner = open.get(owner);
-    ofOwner?.delete(end);
+    ofOwner?.delete(stream);
     if (ofOwner?.size === 0) open.delete(owner);
   }
 
   return {
     countOf: (owner) => open.get(owner)?.size ?? 0,
-    answer(owner, source) {
-      const encoder = new TextEncoder();
-      let end: Stop = () => undefined;
-      let isCancelled = false;
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          let isOpen = true;
-          let stop: Stop = () => undefined;
-          end = () => {
-            if (!isOpen) return;
-            isOpen = false;
-            forget(owner, end);
-            stop();
-            if (!isCancelled) controller.close();
-          };
-          remember(owner, end);
-          stop = source.open((event, text) => {
-            if (isOpen) controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
-          }, end);
-          if (isClosed) end();
+    answer: (owner, source) =>
+      answer(source, {
+        onOpen(stream) {
+          open.set(owner, (open.get(owner) ?? new Set()).add(stream));
+          if (isClosed) stream.end();
         },
-        cancel() {
-          isCancelled = true;
-          end();
-        },
-      });
-      return new Response(body, { headers: HEADERS });
+        onEnd: (stream) => forget(owner, stream),
+      }),
+    endOf(owner) {
+      for (const { send, end } of [...(open.get(owner) ?? [])]) {
+        send('seq', '0');
+        end();
+      }
     },
     close() {
       isClosed = true;
-      for (const ofOwner of [...open.values()]) for (const end of [...ofOwner]) end();
+      for (const ofOwner of [...open.values()]) for (const { end } of [...ofOwner]) end();
     },
   };
+}
+
+interface Watching {
+  readonly onOpen: (stream: OpenStream) => void;
+  readonly onEnd: (stream: OpenStream) => void;
+}
+
+/** A stream that its source feeds until one of both ends it, or the browser goes away. */
+function answer(source: StreamSource, { onOpen, onEnd }: Watching): Response {
+  const encoder = new TextEncoder();
+  let stream: OpenStream | undefined;
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let isOpen = true;
+      let stop: Stop = () => undefined;
+      const opened: OpenStream = {
+        send(event, text) {
+          if (isOpen) controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
+        },
+        end() {
+          if (!isOpen) return;
+          isOpen = false;
+          onEnd(opened);
+          stop();
+          if (!isCancelled) controller.close();
+        },
+      };
+      stream = opened;
+      stop = source.open(opened.send, opened.end);
+      onOpen(opened);
+    },
+    cancel() {
+      isCancelled = true;
+      stream?.end();
+    },
+  });
+  return new Response(body, { headers: HEADERS });
 }

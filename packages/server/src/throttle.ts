@@ -1,7 +1,7 @@
 // Counts attempts in the database, so that all replicas and restarts count together. A key is never a readable address.
 
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { ownerHash } from './quota.ts';
 import type { Connection } from './tables.ts';
 
 /** At most `most` attempts in a window that opens with the first. */
@@ -39,5 +39,5 @@ export function createThrottle(db: Connection, now: () => number): Throttle {
 }
 
 function keyOf(name: string, who: string): string {
-  return `${name} ${createHash('sha256').update(who).digest('base64url')}`;
+  return `${name} ${ownerHash(who)}`;
 }

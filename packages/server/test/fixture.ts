@@ -8,6 +8,7 @@ import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { NO_COACH } from '../src/coach.ts';
 import { type DatabasePlace, openDatabase } from '../src/database.ts';
 import { createLog } from '../src/log.ts';
+import { NO_MAIL } from '../src/mail.ts';
 import { LIMITS, type ServerParts } from '../src/parts.ts';
 import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
@@ -73,6 +74,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     limits: LIMITS,
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
+    mailPlace: NO_MAIL,
     log: createLog((line) => log.push(line)),
     now: Date.now,
     ...wishes,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { assemble } from '../src/assemble.ts';
 import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
+import { NO_MAIL } from '../src/mail.ts';
 import { LIMITS } from '../src/parts.ts';
 import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
@@ -41,6 +42,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
       ...NO_COACH,
       providers: { ...NO_COACH.providers, groq: { apiKey: undefined, baseUrl: peer?.url } },
     },
+    mailPlace: NO_MAIL,
     log: createLog(() => undefined),
     now: Date.now,
   });

@@ -3,30 +3,25 @@
 import { type Context, Hono } from 'hono';
 import { Failure, newProfile, profileBody, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
 import type { Asking } from '../accounts.ts';
-import { addressOf } from '../address.ts';
+import { callerOf, countAttempts, MINUTE, personOf } from '../attempts.ts';
 import { readBody } from '../body.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
-import { waitFor } from '../refusal.ts';
 import type { Records } from '../records.ts';
 
 const BODY_BYTES = 10_000;
-const MINUTE = 60_000;
 
 /** The four account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, records, throttle, limits, whoIsAsking, now } = parts;
   const routes = new Hono<ServerContext>();
 
-  /** Counts an attempt before it is made, so that many at once cannot all slip through; success forgets the failures. */
+  /** Counts an attempt before it is made; success forgets the failures. */
   async function attempt(context: Context<ServerContext>, name: string, email: string, enter: () => Promise<Asking>) {
-    const address = addressOf(wayOf(context), parts.trustedProxies);
-    const person = email.trim().toLowerCase();
-    const waits = [
-      await throttle.attempt(`${name} address`, address, { most: limits.attemptsPerAddress, millis: MINUTE }),
-      await throttle.attempt(`${name} email`, person, { most: limits.failuresPerEmail, millis: 10 * MINUTE }),
-    ];
-    const wait = Math.max(...waits);
-    if (wait > 0) throw waitFor(context, wait, 'too-many-attempts');
+    const person = personOf(email);
+    await countAttempts(context, parts, [
+      [`${name} address`, callerOf(context, parts.trustedProxies), { most: limits.attemptsPerAddress, millis: MINUTE }],
+      [`${name} email`, person, { most: limits.failuresPerEmail, millis: 10 * MINUTE }],
+    ]);
     const asking = await enter();
     await throttle.forget(`${name} email`, person);
     return asking;
@@ -67,12 +62,6 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   return routes;
-}
-
-function wayOf({ env, req }: Context<ServerContext>) {
-  // Whoever asks in-process may give no environment at all.
-  const { incoming } = (env as Partial<ServerContext['Bindings']> | undefined) ?? {};
-  return { socket: incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') };
 }
 
 function setCookies(context: Context, cookies: readonly string[]): void {

@@ -1,0 +1,100 @@
+// What somebody does with the account they have.
+
+import { type Context, Hono } from 'hono';
+import {
+  deletionRequestSchema,
+  Failure,
+  passwordChangeSchema,
+  renameRequestSchema,
+  type Document,
+  type User,
+} from '@roundbell/core';
+import { countAttempts, MINUTE } from '../attempts.ts';
+import { readBody } from '../body.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import type { Records } from '../records.ts';
+
+const BODY_BYTES = 10_000;
+const MANY_NAMES = { most: 20, millis: MINUTE };
+
+/** The four routes of account care; all need a sign-in. */
+export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { accounts, records, throttle, limits, streams } = parts;
+  const routes = new Hono<ServerContext>();
+  const cookieOf = (context: Context) => context.req.header('cookie') ?? '';
+
+  async function here(context: Context<ServerContext>): Promise<User> {
+    const asking = await parts.whoIsAsking(context.req.raw, false);
+    if (asking === undefined) throw new Failure('not-signed-in');
+    return asking.user;
+  }
+
+  /** Whoever holds a device that is signed in must not try passwords on it without end. */
+  async function withPassword<T>(context: Context<ServerContext>, user: User, run: () => Promise<T>): Promise<T> {
+    const rule = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
+    await countAttempts(context, parts, [['password', user.id, rule]]);
+    const answer = await run();
+    await throttle.forget('password', user.id);
+    return answer;
+  }
+
+  routes.post('/name', async (context) => {
+    const { displayName } = await readBody(context.req.raw, renameRequestSchema, BODY_BYTES);
+    if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
+    const user = await here(context);
+    await countAttempts(context, parts, [['name', user.id, MANY_NAMES]]);
+    await renameProfile(records, user.id, displayName, parts.now());
+    return answerWith(context, await accounts.rename(cookieOf(context), displayName), {
+      user: { ...user, displayName },
+    });
+  });
+
+  routes.post('/password', async (context) => {
+    const change = await readBody(context.req.raw, passwordChangeSchema, BODY_BYTES);
+    const user = await here(context);
+    const cookies = await withPassword(context, user, () => accounts.changePassword(cookieOf(context), change, user));
+    streams.endOf(user.id);
+    return answerWith(context, cookies, {});
+  });
+
+  routes.post('/sign-out-everywhere', async (context) => {
+    const user = await here(context);
+    await accounts.signOutEverywhere(cookieOf(context));
+    streams.endOf(user.id);
+    return answerWith(context, await accounts.signOut(cookieOf(context)), {});
+  });
+
+  routes.post('/delete', async (context) => {
+    const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
+    const user = await here(context);
+    const cookies = await withPassword(context, user, () => accounts.remove(cookieOf(context), password, user));
+    // After the sign-ins: nobody can push any more.
+    await parts.erase(user);
+    streams.endOf(user.id);
+    return answerWith(context, cookies, {});
+  });
+
+  return routes;
+}
+
+function answerWith(context: Context, cookies: readonly string[], body: object): Response {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
+  return context.json(body);
+}
+
+const TRIES = 4;
+
+/** Writes the name into the user document, from where it follows the account; what a device sets meanwhile stays. */
+async function renameProfile(records: Records, userId: string, displayName: string, at: number): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const text = await records.get(userId, 'profile', userId);
+    // Written at the next sign-in, by the name of then.
+    if (text === undefined) return;
+    const stored = JSON.parse(text) as Document;
+    const body = { ...stored.body, displayName, updatedAt: at };
+    const document = { ...stored, rev: crypto.randomUUID(), updatedAt: at, body };
+    const conflicts = await records.push(userId, 'profile', [{ document, assumedRev: stored.rev }]);
+    if (conflicts.length === 0) return;
+  }
+  throw new Failure('account-care-failed');
+}

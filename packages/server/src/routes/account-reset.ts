@@ -1,0 +1,49 @@
+// The way back in for whoever forgot the password, and whether there is an account to come back to. Nobody is signed in.
+
+import { type Context, Hono } from 'hono';
+import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
+import { callerOf, countAttempts, MINUTE, personOf } from '../attempts.ts';
+import { readBody } from '../body.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+
+const BODY_BYTES = 10_000;
+const HOUR = 60 * MINUTE;
+const MANY_STANDINGS = 60;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The three routes. */
+export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { accounts, limits } = parts;
+  const routes = new Hono<ServerContext>();
+
+  const countCaller = (context: Context<ServerContext>, name: string, most = limits.attemptsPerAddress) =>
+    [name, callerOf(context, parts.trustedProxies), { most, millis: MINUTE }] as const;
+
+  routes.post('/forgotten', async (context) => {
+    const { email } = await readBody(context.req.raw, forgottenRequestSchema, BODY_BYTES);
+    if (!EMAIL.test(email.trim())) throw new Failure('email-invalid');
+    const person = personOf(email);
+    await countAttempts(context, parts, [
+      countCaller(context, 'forgotten address'),
+      ['forgotten email', person, { most: limits.linksPerEmail, millis: HOUR }],
+    ]);
+    // Not waited for: the answer comes as soon, and says the same, whether there is an account or not.
+    accounts.sendToken(person);
+    return context.json({});
+  });
+
+  routes.post('/reset', async (context) => {
+    const reset = await readBody(context.req.raw, passwordResetSchema, BODY_BYTES);
+    await countAttempts(context, parts, [countCaller(context, 'reset address')]);
+    await accounts.resetPassword(reset);
+    return context.json({});
+  });
+
+  routes.post('/standing', async (context) => {
+    const { userId } = await readBody(context.req.raw, standingRequestSchema, BODY_BYTES);
+    await countAttempts(context, parts, [countCaller(context, 'standing address', MANY_STANDINGS)]);
+    return context.json({ exists: await accounts.exists(userId) });
+  });
+
+  return routes;
+}

@@ -1,0 +1,357 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { createQuota, ownerHash } from '../src/quota.ts';
+import { LIMITS } from '../src/parts.ts';
+import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+
+const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
+const WRONG = [400, { code: 'current-password-wrong', message: 'This is not your current password' }];
+const WEAK = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
+const SPENT = [400, { code: 'link-invalid', message: 'This link has been used, or its hour is over' }];
+const TOO_MANY = [429, { code: 'too-many-attempts', message: 'Too many failed attempts. Please try again later' }];
+const DONE = [200, {}];
+
+const ask = (server: OpenServer, path: string, body: object, cookie = '', address?: string) =>
+  server.ask(`/api/account/${path}`, post(body, cookie === '' ? {} : { cookie }), address);
+const signUp = async (server: OpenServer, changes: object = {}) =>
+  cookieOf(await ask(server, 'sign-up', { ...ADA, ...changes }));
+const signIn = (server: OpenServer, password = ADA.password) => ask(server, 'sign-in', { email: ADA.email, password });
+const isIn = async (server: OpenServer, cookie: string) =>
+  (await server.ask('/api/account/me', { headers: { cookie } })).status === 200;
+const userOf = async (server: OpenServer, cookie: string) =>
+  ((await (await server.ask('/api/account/me', { headers: { cookie } })).json()) as { user: { id: string } }).user.id;
+
+async function said(answer: Response) {
+  return [answer.status, await answer.json()];
+}
+
+/** The tokens of all links that the log of a server without mail holds. */
+const tokensIn = (server: OpenServer) =>
+  server.log.flatMap((line) => /\/reset-password\?token=([\w-]+)/.exec(line)?.[1] ?? []);
+
+/** Asks for a link and reads it from the log. */
+async function tokenFor(server: OpenServer, email = ADA.email): Promise<string> {
+  const before = tokensIn(server).length;
+  expect(await said(await ask(server, 'forgotten', { email }))).toEqual(DONE);
+  return await vi.waitFor(() => {
+    const tokens = tokensIn(server);
+    expect(tokens.length).toBe(before + 1);
+    return tokens.at(-1) ?? '';
+  });
+}
+
+async function within<T>(millis: number, read: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + millis });
+  try {
+    return await read();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+onBothEngines('the name of an account', (engine) => {
+  it('[ACC-73] changes the display name, in the user document too', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const answer = await ask(server, 'name', { displayName: ' Countess ' }, cookie);
+    expect(await said(answer)).toMatchObject([200, { user: { displayName: 'Countess', email: ADA.email } }]);
+    const me = await server.ask('/api/account/me', { headers: { cookie } });
+    expect(await me.json()).toMatchObject({
+      user: { displayName: 'Countess' },
+      profile: { body: { displayName: 'Countess', heartRatePreferences: { age: 30 } } },
+    });
+  });
+
+  it('[ACC-73] takes the names of a sign-up, of whoever is signed in', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const refused = [400, { code: 'bad-request', message: 'displayName is not valid' }];
+    for (const displayName of ['', '  ', 'x'.repeat(81), 'A\0da', 7])
+      expect(await said(await ask(server, 'name', { displayName }, cookie))).toEqual(refused);
+    expect(await said(await ask(server, 'name', { displayName: 'Eve' }))).toEqual(NOBODY);
+  });
+
+  it('[ACC-74] keeps what a device sets in the user document at the same moment', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const { records } = server.parts;
+    const id = await userOf(server, cookie);
+    const get = records.get.bind(records);
+    vi.spyOn(records, 'get').mockImplementationOnce(async (...asked) => {
+      const text = await get(...asked);
+      const stored = JSON.parse(text ?? '') as ReturnType<typeof documentOf>;
+      const document = { ...stored, rev: 'device', body: { ...stored.body, preferences: { defaultVolume: 5 } } };
+      await records.push(id, 'profile', [{ document, assumedRev: stored.rev }]);
+      return text;
+    });
+    await ask(server, 'name', { displayName: 'Countess' }, cookie);
+    const document: unknown = JSON.parse((await get(id, 'profile', id)) ?? '');
+    expect(document).toMatchObject({ body: { displayName: 'Countess', preferences: { defaultVolume: 5 } } });
+  });
+});
+
+onBothEngines('the password of an account', (engine) => {
+  it('[ACC-75] is changed by the current one; every other sign-in ends and this one stays', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const other = cookieOf(await signIn(server));
+    const change = { currentPassword: ADA.password, newPassword: 'another' };
+    const answer = await ask(server, 'password', change, cookie);
+    expect(await said(answer)).toEqual(DONE);
+    expect(await isIn(server, cookieOf(answer))).toBe(true);
+    expect([await isIn(server, other), await isIn(server, cookie)]).toEqual([false, false]);
+    expect((await signIn(server)).status).toBe(401);
+    expect((await signIn(server, 'another')).status).toBe(200);
+    expect(await said(await ask(server, 'password', change))).toEqual(NOBODY);
+  });
+
+  it('[ACC-76] stays where the current one is wrong or the new one too short', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const change = (currentPassword: string, newPassword: string) =>
+      ask(server, 'password', { currentPassword, newPassword }, cookie);
+    expect(await said(await change('not it', 'another'))).toEqual(WRONG);
+    expect(await said(await change('', 'another'))).toEqual(WRONG);
+    expect(await said(await change(ADA.password, '12345'))).toEqual(WEAK);
+    expect((await change(ADA.password, 'x'.repeat(129))).status).toBe(400);
+    expect(await isIn(server, cookie)).toBe(true);
+    expect((await signIn(server)).status).toBe(200);
+  });
+
+  it('[ACC-77] is tried ten times in ten minutes, for change and deletion together; a right one forgets the wrong', async () => {
+    let now = Date.now();
+    const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
+    let cookie = await signUp(server);
+    const change = (currentPassword: string) =>
+      ask(server, 'password', { currentPassword, newPassword: ADA.password }, cookie);
+    expect(await said(await change('wrong1'))).toEqual(WRONG);
+    const right = await change(ADA.password);
+    expect(right.status).toBe(200);
+    cookie = cookieOf(right);
+    expect(await said(await change('wrong1'))).toEqual(WRONG);
+    expect(await said(await ask(server, 'delete', { password: 'wrong2' }, cookie))).toEqual(WRONG);
+    const refused = await change(ADA.password);
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect(await said(refused)).toEqual(TOO_MANY);
+    now += 600_000;
+    expect((await change(ADA.password)).status).toBe(200);
+  });
+});
+
+onBothEngines('a forgotten password', (engine) => {
+  it('[ACC-78] is answered alike and before anything is looked up, whether there is an account or not', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const looked = vi.spyOn(server.parts.accounts, 'sendToken').mockImplementation(() => undefined);
+    const known = await ask(server, 'forgotten', { email: ' ADA@example.org' });
+    const unknown = await ask(server, 'forgotten', { email: 'eve@example.org' });
+    expect([await said(known), await said(unknown)]).toEqual([DONE, DONE]);
+    const names = (answer: Response) => [...answer.headers.keys()];
+    expect(names(known)).toEqual(names(unknown));
+    expect(looked.mock.calls).toEqual([['ada@example.org'], ['eve@example.org']]);
+    expect((await ask(server, 'forgotten', { email: 'ada' })).status).toBe(400);
+  });
+
+  it('[ACC-78] sends nothing where there is no account', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    await ask(server, 'forgotten', { email: 'eve@example.org' });
+    await server.parts.accounts.settled();
+    expect(tokensIn(server)).toEqual([]);
+  });
+
+  it('[ACC-79] sends five links an hour for one email, known or not, and answers ten requests a minute of one address', async () => {
+    let now = Date.now();
+    const server = await openServer(engine, { now: () => now });
+    let address = 0;
+    const forgotten = (email: string, from = `192.0.2.${address++}`) => ask(server, 'forgotten', { email }, '', from);
+    for (const email of [ADA.email, 'eve@example.org']) {
+      for (let count = 0; count < LIMITS.linksPerEmail; count++) expect((await forgotten(email)).status).toBe(200);
+      expect(await said(await forgotten(` ${email.toUpperCase()}`))).toEqual(TOO_MANY);
+    }
+    now += 3_600_000;
+    expect((await forgotten(ADA.email)).status).toBe(200);
+    for (let count = 0; count < LIMITS.attemptsPerAddress; count++)
+      expect((await forgotten(`p${count}@example.org`, '198.51.100.1')).status).toBe(200);
+    expect(await said(await forgotten('p@example.org', '198.51.100.1'))).toEqual(TOO_MANY);
+    await server.parts.accounts.settled();
+  });
+
+  it('[ACC-85] is set anew by the link, once; a weak one does not spend it', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const token = await tokenFor(server);
+    expect(await said(await ask(server, 'reset', { token, newPassword: '12345' }))).toEqual(WEAK);
+    expect(await said(await ask(server, 'reset', { token, newPassword: 'another' }))).toEqual(DONE);
+    expect(await said(await ask(server, 'reset', { token, newPassword: 'a third' }))).toEqual(SPENT);
+    expect((await signIn(server)).status).toBe(401);
+    expect((await signIn(server, 'another')).status).toBe(200);
+  });
+
+  it('[ACC-85] is not set by a link whose hour is over, a garbled one or none', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const token = await tokenFor(server);
+    const reset = async (given: string) => said(await ask(server, 'reset', { token: given, newPassword: 'another' }));
+    for (const given of ['', 'x', `${token}x`, token.toLowerCase().slice(1)]) expect(await reset(given)).toEqual(SPENT);
+    expect(await within(3_601_000, () => reset(token))).toEqual(SPENT);
+    expect((await signIn(server)).status).toBe(200);
+    const fresh = await tokenFor(server);
+    expect(await within(3_500_000, () => reset(fresh))).toEqual(DONE);
+  });
+
+  it('[ACC-85] is set once by one link, however many try at once', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const token = await tokenFor(server);
+    const answers = await Promise.all(
+      [1, 2, 3].map((which) => ask(server, 'reset', { token, newPassword: `another${which}` })),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('[ACC-86] ends every sign-in, spends every other link and forgets failed sign-ins', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 } });
+    const cookie = await signUp(server);
+    const stream = await server.ask('/api/sync/events', { headers: { cookie } });
+    const older = await tokenFor(server);
+    const token = await tokenFor(server);
+    await signIn(server, 'wrong1');
+    expect((await signIn(server, 'wrong2')).status).toBe(429);
+    await ask(server, 'reset', { token, newPassword: 'another' });
+    expect(await isIn(server, cookie)).toBe(false);
+    expect(await stream.text()).toMatch(/event: seq\ndata: 0\n\n$/);
+    expect(await said(await ask(server, 'reset', { token: older, newPassword: 'a third' }))).toEqual(SPENT);
+    expect((await signIn(server, 'another')).status).toBe(200);
+  });
+
+  it('[ACC-86] makes no link good that was sent before the password was changed', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const token = await tokenFor(server);
+    await ask(server, 'password', { currentPassword: ADA.password, newPassword: 'another' }, cookie);
+    expect(await said(await ask(server, 'reset', { token, newPassword: 'a third' }))).toEqual(SPENT);
+  });
+
+  it('[ACC-87] leaves nothing in the database that would set a password', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const token = await tokenFor(server);
+    const { rows } = await sql`select * from verification`.execute(server.database.db);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+onBothEngines('the end of sign-ins', (engine) => {
+  it('[ACC-88] ends all of them at once, this one too, and wakes the streams of other devices', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const other = cookieOf(await signIn(server));
+    const stream = await server.ask('/api/sync/events', { headers: { cookie: other } });
+    const answer = await ask(server, 'sign-out-everywhere', {}, cookie);
+    expect(await said(answer)).toEqual(DONE);
+    expect(answer.headers.get('set-cookie')).toMatch(/^roundbell\.session_token=; Max-Age=0/);
+    expect([await isIn(server, cookie), await isIn(server, other)]).toEqual([false, false]);
+    expect(await stream.text()).toMatch(/event: seq\ndata: 0\n\n$/);
+    expect(await said(await ask(server, 'sign-out-everywhere', {}, cookie))).toEqual(NOBODY);
+  });
+});
+
+onBothEngines('the end of an account', (engine) => {
+  it('[ACC-89] removes everything that belongs to it from every table, and nothing of anybody else', async () => {
+    const server = await openServer(engine);
+    const eve = await lived(server, 'eve@example.org');
+    const untouched = await rowsNaming(server, engine, eve);
+    const ada = await lived(server, ADA.email);
+    const before = await rowsNaming(server, engine, ada);
+    for (const table of [
+      'user',
+      'account',
+      'session',
+      'verification',
+      'sync_owner',
+      'sync_doc',
+      'sync_history',
+      'quota',
+    ])
+      expect(before.get(table), table).toBeGreaterThan(0);
+    expect(before.get('throttle')).toBeGreaterThan(0);
+    const answer = await ask(server, 'delete', { password: ADA.password }, ada.cookie);
+    expect(await said(answer)).toEqual(DONE);
+    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/);
+    expect([...(await rowsNaming(server, engine, ada))].filter(([, count]) => count > 0)).toEqual([]);
+    expect(await rowsNaming(server, engine, eve)).toEqual(untouched);
+    expect((await signIn(server)).status).toBe(401);
+    expect(await isIn(server, ada.cookie)).toBe(false);
+  });
+
+  it('[ACC-90] needs the password', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    for (const password of ['', 'not it'])
+      expect(await said(await ask(server, 'delete', { password }, cookie))).toEqual(WRONG);
+    expect(await said(await ask(server, 'delete', { password: ADA.password }))).toEqual(NOBODY);
+    expect(await isIn(server, cookie)).toBe(true);
+  });
+
+  it('[ACC-91] is known to who knows its id, sixty times a minute from one address', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const userId = await userOf(server, cookie);
+    const standing = async () => said(await ask(server, 'standing', { userId }));
+    expect(await standing()).toEqual([200, { exists: true }]);
+    await ask(server, 'delete', { password: ADA.password }, cookie);
+    expect(await standing()).toEqual([200, { exists: false }]);
+    for (let count = 2; count < 60; count++) await standing();
+    expect(await standing()).toEqual(TOO_MANY);
+  });
+});
+
+interface Lived {
+  readonly id: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+/** An account that has used everything. */
+async function lived(server: OpenServer, email: string): Promise<Lived> {
+  const cookie = await signUp(server, { email });
+  const id = await userOf(server, cookie);
+  for (const kind of ['timers', 'hrsessions'])
+    for (const rev of ['1', '2'])
+      await server.ask(
+        `/api/sync/${kind}/push`,
+        post({ rows: [{ document: documentOf('a', rev), ...(rev === '2' ? { assumedRev: '1' } : {}) }] }, { cookie }),
+      );
+  const quota = createQuota(server.database.db, Date.now);
+  await quota.take('speech', id, 5, 10);
+  await quota.take('coach message', id, 1, 10);
+  await tokenFor(server, email);
+  await ask(server, 'sign-in', { email, password: 'wrong1' });
+  await ask(server, 'password', { currentPassword: 'wrong1', newPassword: 'another' }, cookie);
+  return { id, email, cookie };
+}
+
+/** How many rows of each table of the database hold somebody's id, email or what stands for them in a key. */
+async function rowsNaming(
+  server: OpenServer,
+  engine: Engine,
+  { id, email }: Lived,
+): Promise<ReadonlyMap<string, number>> {
+  const { db } = server.database;
+  const tables = await sql<{ name: string }>`${sql.raw(
+    engine === 'sqlite'
+      ? "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+      : "select table_name as name from information_schema.tables where table_schema = 'public'",
+  )}`.execute(db);
+  const signs = [id, email, ownerHash(id), ownerHash(email)];
+  const counts = new Map<string, number>();
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    counts.set(name, rows.filter((row) => signs.some((sign) => JSON.stringify(row).includes(sign))).length);
+  }
+  expect(counts.size).toBeGreaterThanOrEqual(9);
+  return counts;
+}

@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest';
+import { NO_MAIL } from '../src/mail.ts';
+import { onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import { type MailPeer, openMailPeer } from './mail-peer.ts';
+
+const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+const ORIGIN = 'https://timers.example';
+
+const forgotten = (server: OpenServer, headers: Readonly<Record<string, string>> = {}) =>
+  server.ask('/api/account/forgotten', post({ email: ADA.email }, headers));
+
+async function openWith(peer: MailPeer, from?: string): Promise<OpenServer> {
+  const mailPlace = { ...NO_MAIL, smtpUrl: peer.url, from, origin: () => ORIGIN, silenceMillis: 300 };
+  const server = await openServer('sqlite', { mailPlace });
+  await server.ask('/api/account/sign-up', post(ADA));
+  return server;
+}
+
+async function arrived(peer: MailPeer) {
+  return await vi.waitFor(() => {
+    const [mail] = peer.mails;
+    if (mail === undefined) throw new Error('no mail yet');
+    return mail;
+  });
+}
+
+const failuresIn = (server: OpenServer) => server.log.filter((line) => line.includes('"mail-failed"'));
+
+it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply where nobody is named', async () => {
+  const peer = await openMailPeer('takes');
+  const server = await openWith(peer);
+  await forgotten(server, { host: 'evil.example' });
+  const { from, to, text } = await arrived(peer);
+  expect(from).toContain('<no-reply@timers.example>');
+  expect(to).toContain('<ada@example.org>');
+  expect(text).toContain('Subject: Set a new password for Roundbell');
+  expect(text).toMatch(/text\/plain[^]*https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}\r\n/);
+  expect(text).toMatch(/text\/html[^]*<a href="https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}">/);
+  expect(text).toContain('The link works once, and for one hour.');
+  expect(text).not.toContain('evil');
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  const answer = await server.ask('/api/account/reset', post({ token, newPassword: 'another' }));
+  expect(answer.status).toBe(200);
+  expect(server.log.join('')).not.toMatch(/ada@|token=/);
+});
+
+it('[ACC-81] sends as MAIL_FROM', async () => {
+  const peer = await openMailPeer('takes');
+  await forgotten(await openWith(peer, 'Roundbell <timers@mail.example>'));
+  const { from, text } = await arrived(peer);
+  expect(from).toContain('<timers@mail.example>');
+  expect(text).toContain('From: Roundbell <timers@mail.example>');
+});
+
+onBothEngines('a server without mail', (engine) => {
+  it('[ACC-82] has the link in one line of its log, which names nobody', async () => {
+    const server = await openServer(engine, { mailPlace: { ...NO_MAIL, origin: () => ORIGIN } });
+    await server.ask('/api/account/sign-up', post(ADA));
+    await forgotten(server, { host: 'evil.example' });
+    const line = await vi.waitFor(() => {
+      const found = server.log.filter((each) => each.includes('token='));
+      expect(found).toHaveLength(1);
+      return found[0] ?? '';
+    });
+    expect(JSON.parse(line)).toMatchObject({
+      event: 'password-link',
+      link: expect.stringMatching(/^https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}$/),
+    });
+    expect(server.log.join('')).not.toMatch(/ada@|Ada|evil/);
+  });
+});
+
+it('[ACC-83] tells a refusal in the log, without the words that name somebody, and nobody else', async () => {
+  const peer = await openMailPeer('refuses');
+  const server = await openWith(peer);
+  const answer = await forgotten(server);
+  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  await vi.waitFor(() => expect(failuresIn(server)).toHaveLength(1));
+  expect(failuresIn(server)[0]).toMatch(/"why":"[A-Z]+","status":550/);
+  expect(server.log.join('')).not.toMatch(/ada@|token=/);
+});
+
+it('[ACC-83] waits for no mail server that says nothing', async () => {
+  const peer = await openMailPeer('is silent');
+  const server = await openWith(peer);
+  const answer = await forgotten(server);
+  expect(answer.status).toBe(200);
+  expect(failuresIn(server)).toEqual([]);
+  await vi.waitFor(() => expect(failuresIn(server)).toHaveLength(1), { timeout: 5000 });
+  expect(peer.connections()).toBe(1);
+  expect(failuresIn(server)[0]).toContain('ETIMEDOUT');
+});
+
+it('[ACC-83] tells when there is no mail server', async () => {
+  const mailPlace = { ...NO_MAIL, smtpUrl: 'smtp://127.0.0.1:1', origin: () => ORIGIN };
+  const server = await openServer('sqlite', { mailPlace });
+  await server.ask('/api/account/sign-up', post(ADA));
+  expect((await forgotten(server)).status).toBe(200);
+  await vi.waitFor(() => expect(failuresIn(server)).toHaveLength(1));
+});
