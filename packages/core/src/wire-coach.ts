@@ -24,6 +24,11 @@ const shared = {
   count: z.int().check(z.gte(0), z.lte(10_000)),
 };
 
+/** The reply to each of the four where no language model is set up: nothing failed, and no browser reports that something did. */
+export const NO_MODEL = { model: 'none' } as const;
+/** That reply. */
+export type NoModel = typeof NO_MODEL;
+
 /** POST /api/coach/decision: with a heart rate, or without one (specification, section 7). */
 export const coachDecisionRequestSchema = z.discriminatedUnion('basis', [
   z.object({

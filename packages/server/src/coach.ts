@@ -8,6 +8,8 @@ import {
   type DescribeReply,
   type DescribeRequest,
   type MessageBank,
+  NO_MODEL,
+  type NoModel,
   SERVER_PROVIDERS,
   type ServerProvider,
 } from '@roundbell/core';
@@ -40,21 +42,18 @@ export interface CoachParts {
 
 /** The language model, task by task; `owner` is whose quota it counts against. Never throws for a provider's sake. */
 export interface Coach {
-  decide(owner: string, request: CoachDecisionRequest): Promise<Outcome<CoachingDecision>>;
-  message(owner: string, request: CoachMessageRequest): Promise<Outcome<CoachMessage>>;
-  bank(owner: string): Promise<Outcome<MessageBank>>;
-  timer(owner: string, request: DescribeRequest): Promise<Outcome<DescribeReply>>;
+  decide(owner: string, request: CoachDecisionRequest): Answered<CoachingDecision>;
+  message(owner: string, request: CoachMessageRequest): Answered<CoachMessage>;
+  bank(owner: string): Answered<MessageBank>;
+  timer(owner: string, request: DescribeRequest): Answered<DescribeReply>;
 }
+
+type Answered<T> = Promise<Outcome<T | NoModel>>;
 
 const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 /** No language model at all: the rules coach alone. */
 export const NO_COACH: CoachPlace = { settings: DEFAULT_CHAT, providers: { groq: NOWHERE, openai: NOWHERE } };
 
-const NOT_SET_UP: Refused = {
-  ok: false,
-  code: 'coach-unavailable',
-  detail: 'No language model is set up on the server.',
-};
 const USED_UP = 'The coach has answered enough for today. Please try again tomorrow';
 const FAILED: Refused = { ok: false, code: 'coach-failed' };
 const CONTEXT_MOST = 200;
@@ -74,12 +73,8 @@ export function createCoach(place: CoachPlace, { quota, log, now }: CoachParts):
   const chat = chatOf(place, log, now);
 
   /** Counts a request once, however often the model is asked for it; what no call was charged for is given back. */
-  async function counted<T>(
-    owner: string,
-    task: CoachTask,
-    work: (ask: AskModel) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    if (chat === undefined) return NOT_SET_UP;
+  async function counted<T>(owner: string, task: CoachTask, work: (ask: AskModel) => Promise<Outcome<T>>): Answered<T> {
+    if (chat === undefined) return { ok: true, value: NO_MODEL };
     const { perDay, millis, temperature, tokens } = settings.tasks[task];
     const taken = await quota.take(`coach-${task}`, owner, 1, perDay);
     if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP };
