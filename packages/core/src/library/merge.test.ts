@@ -235,4 +235,15 @@ describe('merging two devices', () => {
     const { document, copies } = merge('profile', of(1), of(2), of(3));
     expect([document.body, copies]).toEqual([{ preferences: { volume: 2 } }, []]);
   });
+
+  it('[SYN-51] lets a copy that was made again follow what became of the first one', () => {
+    const { copies } = merged({ ...BASE, name: 'Mine' }, { ...BASE, name: 'Theirs' });
+    const [again] = copies as [Document];
+    const edited: Document = { ...again, rev: 'later', body: { ...again.body, name: 'Kept' } };
+    const removed: Document = { ...again, rev: 'gone', deleted: true, body: {} };
+    for (const since of [edited, removed]) {
+      expect(merge('timers', undefined, again, since)).toEqual({ document: since, copies: [] });
+      expect(merge('timers', undefined, since, again)).toEqual({ document: since, copies: [] });
+    }
+  });
 });

@@ -17,6 +17,8 @@ export interface Merged {
 export function merge(kind: DocumentKind, base: Document | undefined, mine: Document, theirs: Document): Merged {
   if (isSame(mine, theirs) || (base && isSame(base, mine))) return { document: theirs, copies: [] };
   if (base && isSame(base, theirs)) return { document: mine, copies: [] };
+  // Somebody went on from the very copy that the other side made only now.
+  if (isNewCopy(mine) || isNewCopy(theirs)) return { document: isNewCopy(mine) ? theirs : mine, copies: [] };
   // The one that is not deleted was edited since: an edit is never beaten by a delete.
   if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
   const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(mine.body, theirs.body));
@@ -45,12 +47,19 @@ function datedAlike(mine: Document['body'], theirs: Document['body']): readonly 
 
 function copyOf(theirs: Document): Document {
   const hash = contentHash(theirs.body);
-  const id = `copy-${hash}`;
+  const id = COPY_ID + hash;
   const { name } = theirs.body;
   const named = typeof name === 'string' ? { name: copyName(name) } : {};
-  return { ...theirs, id, rev: `rev-${hash}`, body: { ...theirs.body, id, ...named } };
+  return { ...theirs, id, rev: COPY_REV + hash, body: { ...theirs.body, id, ...named } };
 }
 
+/** Whether a document is a copy as it was made: its id and its revision come from the same content. */
+function isNewCopy({ id, rev }: Document): boolean {
+  return id.startsWith(COPY_ID) && rev === COPY_REV + id.slice(COPY_ID.length);
+}
+
+const COPY_ID = 'copy-';
+const COPY_REV = 'rev-';
 const MARK = ' (other device)';
 
 // A name at its limit gives way to the mark, or the copy could not be read.

@@ -5,7 +5,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 
 import type { Patience } from './records-patience.ts';
-import { documentOf, NOTHING_REV, rowOf } from './records-row.ts';
+import { NOTHING_REV, pushRowOf, rowOf } from './records-row.ts';
 import type { MarkedRow, Row } from './records-row.ts';
 import type { Standing } from './records-state.ts';
 
@@ -86,7 +86,7 @@ interface Answers {
 async function send(deps: Deps, batch: readonly Written[], answers: Answers): Promise<void> {
   const { kind, server, patience, log } = deps;
   try {
-    const conflicts = await patience.until(() => server.push(kind, batch.map(pushRowOf)));
+    const conflicts = await patience.until(() => server.push(kind, batch.map(rowToPush)));
     answers.conflicts.push(...conflicts);
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code === 'offline') throw cause;
@@ -101,16 +101,15 @@ function stateBefore({ assumedMasterState, newDocumentState }: Written): MarkedR
   return assumedMasterState ?? { ...newDocumentState, rev: NOTHING_REV, _deleted: true, body: '{}' };
 }
 
-function pushRowOf({ assumedMasterState: assumed, newDocumentState }: Written): PushRow {
-  const document = documentOf(newDocumentState);
-  return assumed && assumed.rev !== NOTHING_REV ? { document, assumedRev: assumed.rev } : { document };
+function rowToPush({ assumedMasterState, newDocumentState }: Written): PushRow {
+  return pushRowOf(newDocumentState, assumedMasterState);
 }
 
 function batchesOf(rows: readonly Written[]): readonly (readonly Written[])[] {
   const batches: Written[][] = [];
   let room = 0;
   for (const row of rows) {
-    const size = new TextEncoder().encode(JSON.stringify(pushRowOf(row))).length + 1;
+    const size = new TextEncoder().encode(JSON.stringify(rowToPush(row))).length + 1;
     const batch = batches.at(-1);
     if (batch && size <= room) {
       batch.push(row);

@@ -1,4 +1,4 @@
-import type { Document } from '@roundbell/core';
+import type { Document, PushRow } from '@roundbell/core';
 
 /**
  * A document as the store keeps it. The body is text: the store renames some keys of objects and copies them often.
@@ -26,6 +26,12 @@ export function rowOf(document: Document, ancestors: readonly string[] = []): Ma
 
 export function documentOf({ id, rev, updatedAt, _deleted, body }: MarkedRow): Document {
   return { id, rev, updatedAt, deleted: _deleted, body: JSON.parse(body) as Document['body'] };
+}
+
+/** A row as it is pushed; `assumed` is the state the server is believed to have. */
+export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
+  const document = documentOf(row);
+  return assumed && assumed.rev !== NOTHING_REV ? { document, assumedRev: assumed.rev } : { document };
 }
 
 /** The store's description of a row. */

@@ -6,6 +6,7 @@ import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
 import { conflictHandlerOf } from './records-conflict.ts';
 import { openDatabase } from './records-database.ts';
 import type { OpenDatabase } from './records-database.ts';
+import { putting, removing } from './records-edit.ts';
 import { openLiving } from './records-living.ts';
 import type { Living } from './records-living.ts';
 import { rowOf } from './records-row.ts';
@@ -71,19 +72,6 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
       await opened.database.close();
     },
   };
-}
-
-function putting(document: Document, newRev: () => string): Change {
-  return (before) => {
-    // A caller that kept the revision would be taken for one that changed nothing.
-    const rev = before?.rev === document.rev ? newRev() : document.rev;
-    return rowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
-  };
-}
-
-// PRT-28
-function removing(tombstone: Document): Change {
-  return (before) => (before && !before._deleted ? rowOf(tombstone, [...before.ancestors, before.rev]) : undefined);
 }
 
 async function openAllLiving({ kinds }: OpenDatabase, onDocuments: Opening['onDocuments']): Promise<AllLiving> {

@@ -1,0 +1,57 @@
+import type { Random } from '@roundbell/core';
+
+/** The devices of a history's person. */
+export const DEVICES = ['phone', 'tablet', 'laptop'] as const;
+/** One of them. */
+export type DeviceName = (typeof DEVICES)[number];
+
+const EDITS = [
+  ...(['field', 'field', 'field', 'field', 'field', 'field'] as const),
+  'add step',
+  'change step',
+  'change step',
+  'drop step',
+  'turn steps',
+  'add round',
+  'drop round',
+  'turn rounds',
+  'create',
+  'remove',
+  'preference',
+  'preference',
+  'session',
+  'drop session',
+] as const;
+/** What a person does to their documents. */
+export type Edit = (typeof EDITS)[number];
+
+/** How a device's network behaves: 'no answer' is a request that arrives and whose reply does not; 'twice' delivers each request two times. */
+export const NETWORKS = ['up', 'up', 'down', 'down', 'no answer', 'twice'] as const;
+/** One of them. */
+export type HistoryNetwork = (typeof NETWORKS)[number];
+
+/** One thing that happens. `where` chooses the document and the part of it. */
+export type Act =
+  | { readonly what: 'edit'; readonly device: DeviceName; readonly edit: Edit; readonly where: number }
+  | { readonly what: 'network'; readonly device: DeviceName; readonly network: HistoryNetwork }
+  /** A request or a reply of the exchange goes one way. */
+  | { readonly what: 'exchange'; readonly device: DeviceName; readonly steps: number }
+  /** A push of before arrives once more, late. */
+  | { readonly what: 'echo'; readonly device: DeviceName }
+  | { readonly what: 'reload'; readonly device: DeviceName }
+  | { readonly what: 'restart' };
+
+/** A random history; the same for the same chance. */
+export function historyOf({ next }: Pick<Random, 'next'>, length: number): readonly Act[] {
+  const pick = <T>(of: readonly [T, ...T[]]): T => of[Math.floor(next() * of.length)] ?? of[0];
+  const nat = (): number => Math.floor(next() * 1000);
+  return Array.from({ length }, (_, at): Act => {
+    const device = pick(DEVICES);
+    const chance = at < 2 ? 0 : next();
+    if (chance < 0.46) return { what: 'edit', device, edit: at < 2 ? 'create' : pick(EDITS), where: nat() };
+    if (chance < 0.58) return { what: 'network', device, network: pick(NETWORKS) };
+    if (chance < 0.92) return { what: 'exchange', device, steps: 1 + (nat() % 5) };
+    if (chance < 0.95) return { what: 'echo', device };
+    return chance < 0.985 ? { what: 'reload', device } : { what: 'restart' };
+  });
+}
