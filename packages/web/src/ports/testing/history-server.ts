@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { assemble } from '../../../../server/src/assemble.ts';
 import { NO_COACH } from '../../../../server/src/coach.ts';
 import { createLog } from '../../../../server/src/log.ts';
+import { NO_MAIL } from '../../../../server/src/mail.ts';
 import { LIMITS } from '../../../../server/src/parts.ts';
 import { createServer } from '../../../../server/src/server.ts';
 import { NO_SPEECH } from '../../../../server/src/speech.ts';
@@ -31,6 +32,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
       limits: { ...LIMITS, pushes: 100_000 },
       speechPlace: NO_SPEECH,
       coachPlace: NO_COACH,
+      mailPlace: NO_MAIL,
       log: createLog(() => undefined),
       now: Date.now,
     });
