@@ -117,7 +117,7 @@ describe('the language model behind the server', () => {
   it.each([
     ['coach-unavailable', 600, false],
     ['quota-exceeded', 600, true],
-    ['not-signed-in', 600, true],
+    ['not-signed-in', 600, false],
     ['coach-busy', 60, true],
     ['coach-failed', 60, true],
     ['server-failed', 60, true],

@@ -49,8 +49,7 @@ export function createPrompter({ server, clock, page, log, user }: PrompterParts
   function leaveAlone(asked: string, cause: unknown): void {
     const isOut = isOffline(cause);
     rest = { until: clock.now() + restAfter(cause), user: asked, isOffline: isOut };
-    // A server without a model, and a device without a network, are no faults.
-    if (!isOut && !(cause instanceof Failure && cause.code === 'coach-unavailable')) log.warn('coach-no-answer', cause);
+    if (!(isOut || isNoFault(cause))) log.warn('coach-no-answer', cause);
   }
 
   async function attempt<T>(asked: string, question: () => Promise<T>): Promise<T | undefined> {
@@ -91,4 +90,9 @@ export function createPrompter({ server, clock, page, log, user }: PrompterParts
     },
     drop: () => stopWaiting(),
   };
+}
+
+/** A server without a model is as it should be, and that a sign-in has expired the account tells. */
+function isNoFault(cause: unknown): boolean {
+  return cause instanceof Failure && (cause.code === 'coach-unavailable' || cause.code === 'not-signed-in');
 }
