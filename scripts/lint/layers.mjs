@@ -18,6 +18,7 @@ const CORE_FOLDERS = {
   account: ['heart', 'voice', 'coach'],
   coach: ['timer', 'voice', 'run', 'heart'],
   describe: ['timer'],
+  transfer: ['timer', 'library', 'heart', 'account', 'coach'],
 };
 const ENGINES = [
   'voice/speaker.ts',
@@ -40,6 +41,7 @@ const ENGINES = [
   'coach/prompter.ts',
   'coach/bank-store.ts',
   'describe/describer.ts',
+  'transfer/mover.ts',
   'library/library.ts',
   'account/account.ts',
   'account/settings.ts',

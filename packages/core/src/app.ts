@@ -20,6 +20,7 @@ import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
 import type { Announcement } from './voice/announcement.ts';
+import type { Mover } from './transfer/mover.ts';
 import type { Reader } from './voice/reader.ts';
 import type { Workout } from './workout.ts';
 
@@ -38,6 +39,8 @@ export interface App {
   coaching(): Promise<Coach>;
   /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
   describe(text: string): Promise<Description>;
+  /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
+  mover(): Promise<Mover>;
   /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -58,6 +61,8 @@ export function createApp(ports: AppPorts): App {
     return createCoaching(ports, { workout: made, account, heartRate: heart.now });
   });
   const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
+
+  const mover = moverOf(ports, user, library, heart);
 
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
@@ -92,6 +97,7 @@ export function createApp(ports: AppPorts): App {
     heartRate: heart.fetch,
     coaching: coaching.fetch,
     describe: async (text) => (await describer.fetch()).describe(text),
+    mover: mover.fetch,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);
@@ -140,6 +146,16 @@ function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Anno
     obeyPerson(made, account);
     void made.monitor.open();
     return made;
+  });
+}
+
+/** What moves the account of whoever is here out and in. */
+function moverOf(ports: AppPorts, user: () => User | undefined, library: Library, heart: Late<HeartRate>): Late<Mover> {
+  const opened = async (): Promise<void> => library.open(user()?.id ?? '');
+  const sessions = async (): Promise<HeartRate['sessions']> => (await heart.fetch()).sessions;
+  return lateOf(async () => {
+    const { createMover } = await import('./transfer/mover.ts');
+    return createMover({ ...ports, user, opened, sessions });
   });
 }
 

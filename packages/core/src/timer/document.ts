@@ -7,10 +7,16 @@ import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES } from './timer.ts';
 import type { Round, Step, Timer } from './timer.ts';
 
+/** One field that is wrong: how to reach it, and what of it is wrong ('must be a number'). */
+export interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 /** What reading gave: the timer, or one plain sentence for every field that is wrong, naming it by its path. */
 export type ParsedTimer =
   | { readonly ok: true; readonly timer: Timer }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly string[]; readonly faults: readonly Fault[] };
 
 const MAX_DATE = 8_640_000_000_000_000;
 const PROBLEMS_SHOWN = 50;
@@ -87,7 +93,7 @@ const timerSchema = z.object({
  */
 export function parseTimer(value: unknown): ParsedTimer {
   const read = z.safeParse(timerSchema, value, { error: complaintOf });
-  if (!read.success) return { ok: false, problems: sentencesOf(read.error.issues) };
+  if (!read.success) return { ok: false, problems: sentencesOf(read.error.issues), faults: read.error.issues };
   const rounds = read.data.rounds.map((round) => ({ ...round, steps: round.steps.map(withCoaching) }));
   return { ok: true, timer: { ...read.data, rounds } };
 }
@@ -131,7 +137,8 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-function complaintOf(issue: z.core.$ZodRawIssue): string {
+/** What is wrong with a field, in plain words. */
+export function complaintOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;

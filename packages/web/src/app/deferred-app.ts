@@ -62,6 +62,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     heartRate: keepResolved(async () => (await engines()).heartRate()),
     coaching: keepResolved(async () => (await engines()).coaching()),
     describe: async (text) => (await engines()).describe(text),
+    mover: keepResolved(async () => (await engines()).mover()),
     open: async () => (await engines()).open(),
   };
 }

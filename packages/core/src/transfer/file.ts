@@ -1,0 +1,140 @@
+// The file in which an account moves out and in: what is in it, how it is written and what it is called. Described for
+// others in docs/export-format.md.
+
+import type { HeartRatePreferences, Preferences, Profile } from '../account/profile.ts';
+import { sessionBody } from '../heart/session-body.ts';
+import type { SessionBody } from '../heart/session-body.ts';
+import type { HeartRateSession } from '../heart/session.ts';
+import { timerDocument } from '../timer/document.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { WallTime } from '../units.ts';
+
+/** What says that a file is ours. */
+export const FILE_FORMAT = 'roundbell';
+/** The version that is written, and the latest that is read. */
+export const FILE_VERSION = 1;
+/** Bytes of a file: no larger one is written. */
+export const FILE_LIMIT = 5_000_000;
+/** Bytes of a file: no larger one is read. It is 5 MB however they are counted. */
+export const IMPORT_LIMIT = 5_242_880;
+/** What a browser is told of it. */
+export const FILE_TYPE = 'application/json';
+
+/** What somebody prefers, without who they are. */
+export type FilePreferences = Preferences & { readonly heartRatePreferences: HeartRatePreferences };
+
+/** What a file is made of. */
+export interface FileBody {
+  readonly timers: readonly Timer[];
+  readonly preferences: FilePreferences | undefined;
+  /** Each has ended. */
+  readonly sessions: readonly HeartRateSession[];
+}
+
+/** A file as it is handed to the browser. */
+export interface MadeFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** A timer as the file has it: without its owner, with dates that people can read. */
+export type FileTimer = Readonly<Record<string, unknown>>;
+
+/** The timer as the file has it (MOV-3). */
+export function fileTimer(timer: Timer): FileTimer {
+  const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = timerDocument(timer);
+  return { ...body, createdAt: timer.createdAt.toISOString(), updatedAt: timer.updatedAt.toISOString() };
+}
+
+/** What the file has of a profile: neither name nor email (MOV-4). */
+export function preferencesOf({ preferences, heartRatePreferences }: Profile): FilePreferences {
+  return { ...preferences, heartRatePreferences };
+}
+
+/** Everything as files, nearly always one; where it would be larger than can be read, several in order (MOV-8). */
+export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): readonly MadeFile[] {
+  let last = newPart(content.preferences);
+  const parts = [last];
+  let room = limit - FRAME_ROOM;
+  const partFor = (item: object): Part => {
+    const size = sizeOf(item);
+    if (size > room) {
+      last = newPart(undefined);
+      parts.push(last);
+      room = limit - FRAME_ROOM;
+    }
+    room -= size;
+    return last;
+  };
+  for (const timer of content.timers.map(fileTimer)) partFor(timer).timers.push(timer);
+  for (const session of content.sessions.map(sessionBody)) partFor(session).sessions.push(session);
+  const base = `roundbell-${dayOf(at)}`;
+  return parts.map((part, place) => fileOf(place === 0 ? base : `${base}-part-${place + 1}`, part, at));
+}
+
+/** One timer as a file that bears its name (MOV-7). */
+export function timerFile(timer: Timer, at: WallTime): MadeFile {
+  const part = newPart(undefined);
+  part.timers.push(fileTimer(timer));
+  return fileOf(`roundbell-${slugOf(timer.name)}`, part, at);
+}
+
+interface Part {
+  readonly timers: FileTimer[];
+  readonly preferences: FilePreferences | undefined;
+  readonly sessions: SessionBody[];
+}
+
+function newPart(preferences: FilePreferences | undefined): Part {
+  return { timers: [], preferences, sessions: [] };
+}
+
+/** More than the head of a file and its preferences take. */
+const FRAME_ROOM = 2_000;
+
+function fileOf(base: string, part: Part, at: WallTime): MadeFile {
+  const head = { format: FILE_FORMAT, version: FILE_VERSION, exportedAt: new Date(at).toISOString() };
+  return { name: `${base}.json`, type: FILE_TYPE, text: `${JSON.stringify({ ...head, ...part }, null, 2)}\n` };
+}
+
+/** The bytes that an item takes in the file, at most: it stands four spaces in, with a comma and an end of line. */
+function sizeOf(item: object): number {
+  const text = JSON.stringify(item, null, 2);
+  return utf8Length(text) + 6 + 4 * text.split('\n').length;
+}
+
+/** The bytes of a value as JSON. */
+export function bytesOf(value: unknown): number {
+  // What JSON has no word for has no bytes.
+  return utf8Length(String(JSON.stringify(value)));
+}
+
+// Half a pair counts 3, as it is written when it stands alone; a whole pair is 4 and counts 6, which is at most.
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) bytes += code < 0x800 ? 1 : 2;
+  }
+  return bytes;
+}
+
+/** The day as the person's own calendar has it, '2026-11-21'. */
+function dayOf(at: WallTime): string {
+  const date = new Date(at);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const SLUG_MOST = 60;
+
+/** A name as a part of a file's name: letters and digits of any script, and hyphens. */
+function slugOf(name: string): string {
+  const words =
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return Array.from(words.join('-')).slice(0, SLUG_MOST).join('') || 'timer';
+}

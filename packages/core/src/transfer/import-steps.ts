@@ -1,0 +1,76 @@
+// The steps of an import in their order, and what can be told when it ends: also half-way, where the device has no room.
+
+import type { HeartRateSession } from '../heart/session.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { FilePreferences } from './file.ts';
+import { planSessions, planTimers } from './plan.ts';
+import type { ImportMode, Present } from './plan.ts';
+import type { FileContent } from './read-file.ts';
+
+/** What of a file is to come in. */
+export interface Chosen {
+  readonly mode: ImportMode;
+  readonly preferences: boolean;
+  readonly sessions: boolean;
+}
+
+/** How an import ended. */
+export interface ImportOutcome {
+  /** False where writing failed; what is counted here is in all the same. */
+  readonly isComplete: boolean;
+  readonly timers: number;
+  readonly sessions: number;
+  readonly preferences: boolean;
+  readonly removed: number;
+  /** The names of timers that did not come in. */
+  readonly missing: readonly string[];
+  readonly missingSessions: number;
+}
+
+/** How each thing is written; rejects where it cannot be kept. */
+export interface Writes {
+  timer(timer: Timer): Promise<void>;
+  session(session: HeartRateSession): Promise<void>;
+  preferences(preferences: FilePreferences): Promise<void>;
+  remove(timer: Timer): Promise<void>;
+}
+
+type Step = () => Promise<void>;
+
+/** Stages one after the other, in each all steps at liberty; and the outcome so far. */
+export interface ImportSteps {
+  readonly stages: readonly (readonly Step[])[];
+  outcomeOf(isComplete: boolean): ImportOutcome;
+}
+
+/** What is to be done: timers, then preferences and sessions, and what goes goes last (MOV-30, MOV-31). */
+export function stepsOf(content: FileContent, present: Present, chosen: Chosen, writes: Writes): ImportSteps {
+  const plan = planTimers(chosen.mode, content, present);
+  const timers = [...plan.added, ...plan.changed];
+  const sessions = chosen.sessions ? planSessions(content, present).added : [];
+  const preferences = chosen.preferences && content.preferences !== undefined ? [content.preferences] : [];
+  const written = new Set<object>();
+  const stepsFor = <T extends object>(items: readonly T[], write: (item: T) => Promise<void>): readonly Step[] =>
+    items.map((item) => async () => {
+      await write(item);
+      written.add(item);
+    });
+  const countOf = (items: readonly object[]): number => items.filter((item) => written.has(item)).length;
+  return {
+    stages: [
+      stepsFor(timers, writes.timer),
+      stepsFor(preferences, writes.preferences),
+      stepsFor(sessions, writes.session),
+      stepsFor(plan.removed, writes.remove),
+    ],
+    outcomeOf: (isComplete) => ({
+      isComplete,
+      timers: countOf(timers),
+      sessions: countOf(sessions),
+      preferences: countOf(preferences) > 0,
+      removed: countOf(plan.removed),
+      missing: timers.filter((timer) => !written.has(timer)).map(({ name }) => name),
+      missingSessions: sessions.length - countOf(sessions),
+    }),
+  };
+}

@@ -1,0 +1,170 @@
+// Moves an account out into a file, and a file into an account.
+
+import { newProfile, profileBody, profileOf } from '../account/profile.ts';
+import type { Profile } from '../account/profile.ts';
+import { joinHistories } from '../heart/history.ts';
+import { parseSession, sessionBody } from '../heart/session-body.ts';
+import type { HeartRate } from '../heart-rate.ts';
+import type { HeartRateSession } from '../heart/session.ts';
+import { isActive } from '../heart/session.ts';
+import { sessionDocument } from '../heart/kept-session.ts';
+import { isSameContent } from '../library/content.ts';
+import { EMPTY_SHELF, documentOf, shelve } from '../library/shelf.ts';
+import type { Clock, Log, Random, Records } from '../ports.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Document, DocumentKind, User } from '../wire.ts';
+import { filesOf, preferencesOf, timerFile } from './file.ts';
+import type { FilePreferences, MadeFile } from './file.ts';
+import { stepsOf } from './import-steps.ts';
+import type { Chosen, ImportOutcome } from './import-steps.ts';
+import { readFile } from './read-file.ts';
+import type { FileContent, ReadFile } from './read-file.ts';
+import type { Present } from './plan.ts';
+
+/** What leaves, and what of it could not be read here and stays. */
+export interface Export {
+  /** Nearly always one. */
+  readonly files: readonly MadeFile[];
+  readonly timers: number;
+  readonly sessions: number;
+  readonly unreadable: number;
+}
+
+/** Hears how many steps of all are done. */
+export type OnStep = (done: number, all: number) => void;
+
+/** The engine that moves. */
+export interface Mover {
+  /** Everything that is here. Rejects where it cannot be had. */
+  exportAll(): Promise<Export>;
+  exportTimer(timer: Timer): MadeFile;
+  /** Reads the text of a file; nothing changes. */
+  read(text: string): ReadFile;
+  /** What is here, to compare with. Rejects where it cannot be had. */
+  present(): Promise<Present>;
+  /** Brings in what was chosen of a file beside what was `present` when it was chosen, and tells how many steps of all are done. Never rejects. */
+  bring(content: FileContent, present: Present, chosen: Chosen, onStep: OnStep): Promise<ImportOutcome>;
+}
+
+/** What the mover needs of the world; `opened` resolves when the documents of whoever is here are open, `sessions` fetches what records their heart rate. */
+export interface MoverParts {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly user: () => User | undefined;
+  readonly opened: () => Promise<void>;
+  readonly sessions: () => Promise<Pick<HeartRate['sessions'], 'view'>>;
+}
+
+/** So many documents are written at once. */
+const AT_ONCE = 16;
+
+/** Makes one. */
+export function createMover(parts: MoverParts): Mover {
+  const { records, clock, random, log, user, opened } = parts;
+
+  function here(): User {
+    const found = user();
+    if (found === undefined) throw new Error('nobody is signed in');
+    return found;
+  }
+
+  function documentsOf(kind: DocumentKind): readonly Document[] {
+    let found: readonly Document[] = [];
+    records.observe(kind, (documents) => (found = documents))();
+    return found;
+  }
+
+  async function sessionsHere(): Promise<{ readonly sessions: readonly HeartRateSession[]; readonly broken: number }> {
+    const own = await historyOf(parts).catch((cause: unknown) => (log.warn('history-not-exported', cause), []));
+    const documents = documentsOf('hrsessions').map(({ body }) => parseSession(body));
+    const known = documents.filter((session) => session !== undefined);
+    const ids = new Set(known.map(({ sessionId }) => sessionId));
+    // Of a session whose readings are broken the list knows the numbers alone.
+    const others = own.filter(({ sessionId }) => !ids.has(sessionId)).map((past) => parseSession(sessionBody(past)));
+    const whole = others.filter((session) => session !== undefined);
+    const sessions = joinHistories(known, whole).filter((session) => !isActive(session));
+    return { sessions, broken: documents.length - known.length + others.length - whole.length };
+  }
+
+  async function profileHere(of: User): Promise<Profile> {
+    return profileOf(of, (await records.get('profile', of.id))?.body);
+  }
+
+  async function gather(): Promise<Present & { readonly unreadable: number }> {
+    const person = here();
+    await opened();
+    const shelf = shelve(documentsOf('timers'), person.id, EMPTY_SHELF);
+    const { sessions, broken } = await sessionsHere();
+    const preferences = preferencesOf(await profileHere(person));
+    const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
+    return {
+      timers: shelf.timers,
+      preferences,
+      isPreferencesNew,
+      sessions,
+      unreadable: shelf.unreadable.length + broken,
+    };
+  }
+
+  async function putPreferences({ heartRatePreferences, ...preferences }: FilePreferences): Promise<void> {
+    const person = here();
+    const profile = await profileHere(person);
+    const now = clock.wall();
+    const createdAt = profile.createdAt.getTime() === 0 ? new Date(now) : profile.createdAt;
+    const body = profileBody({ ...profile, preferences, heartRatePreferences, createdAt, updatedAt: new Date(now) });
+    await records.put('profile', { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body });
+  }
+
+  const writes = {
+    timer: (timer: Timer) => records.put('timers', documentOf(timer, random.id('rev-'))),
+    session: (session: HeartRateSession) => records.put('hrsessions', sessionDocument(session, random.id('rev-'))),
+    preferences: putPreferences,
+    remove: (timer: Timer) => records.remove('timers', timer.id),
+  };
+
+  return {
+    async exportAll() {
+      const { timers, preferences, sessions, unreadable } = await gather();
+      const files = filesOf({ timers, preferences, sessions }, clock.wall());
+      return { files, timers: timers.length, sessions: sessions.length, unreadable };
+    },
+    exportTimer: (timer) => timerFile(timer, clock.wall()),
+    read: (text) => readFile(text, { userId: here().id, now: clock.wall() }),
+    present: gather,
+    async bring(content, present, chosen, onStep) {
+      const { stages, outcomeOf } = stepsOf(content, present, chosen, writes);
+      const all = stages.flat().length;
+      let done = 0;
+      for (const stage of stages) {
+        for (let from = 0; from < stage.length; from += AT_ONCE) {
+          const results = await Promise.allSettled(stage.slice(from, from + AT_ONCE).map((step) => step()));
+          const failed = results.find(({ status }) => status === 'rejected');
+          done += results.length;
+          onStep(done, all);
+          if (failed !== undefined) {
+            log.warn('import-stopped', failed.status === 'rejected' ? failed.reason : undefined);
+            return outcomeOf(false);
+          }
+        }
+      }
+      return outcomeOf(true);
+    },
+  };
+}
+
+/** The sessions of this device, once they are read: not all of them need be in the account yet. */
+async function historyOf({ sessions }: Pick<MoverParts, 'sessions'>): Promise<readonly HeartRateSession[]> {
+  const { view } = await sessions();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { status, history } = view.getState();
+      if (status !== 'ready') return;
+      stop();
+      resolve(history);
+    };
+    const stop = view.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,138 @@
+// What an import would change, decided before anything does: nothing is lost by it unless the person asks for that.
+
+import { roomOf, SHARED_MOST, SHARED_ROOM } from '../heart/history.ts';
+import { sessionBody } from '../heart/session-body.ts';
+import type { HeartRateSession } from '../heart/session.ts';
+import { contentHash, isSameContent } from '../library/content.ts';
+import { timerDocument } from '../timer/document.ts';
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { FilePreferences } from './file.ts';
+import type { FileContent } from './read-file.ts';
+
+/** How a file comes in: beside what is here, or in its place. */
+export const IMPORT_MODES = ['merge', 'replace'] as const;
+/** One of them. */
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** What is here. */
+export interface Present {
+  readonly timers: readonly Timer[];
+  readonly preferences: FilePreferences;
+  /** Whether these preferences are those of a new account. */
+  readonly isPreferencesNew: boolean;
+  readonly sessions: readonly HeartRateSession[];
+}
+
+/** What becomes of the timers. */
+export interface TimerPlan {
+  /** Of the file, and not here. */
+  readonly added: readonly Timer[];
+  /** Here with the same id and another content; as they are written: a copy beside it, or in its place. */
+  readonly changed: readonly Timer[];
+  /** Of the file, and here already. */
+  readonly same: number;
+  /** Here, and not in the file: what replacing deletes. */
+  readonly removed: readonly Timer[];
+}
+
+/** What would become of the timers of a file (MOV-22 to MOV-27). */
+export function planTimers(mode: ImportMode, content: FileContent, present: Present): TimerPlan {
+  return mode === 'merge' ? planMerge(content, present) : planReplacing(content, present);
+}
+
+function planMerge({ timers }: FileContent, present: Present): TimerPlan {
+  const here = byId(present.timers);
+  const added: Timer[] = [];
+  const changed: Timer[] = [];
+  for (const timer of timers) {
+    const mine = here.get(timer.id);
+    if (mine === undefined) added.push(timer);
+    else if (!isSameTimer(mine, timer)) {
+      const copy = copyOf(timer);
+      // The copy of the last time, whatever became of it since.
+      if (!here.has(copy.id)) changed.push(copy);
+    }
+  }
+  return { added, changed, same: timers.length - added.length - changed.length, removed: [] };
+}
+
+function planReplacing({ timers, brokenIds, isWhole }: FileContent, present: Present): TimerPlan {
+  const here = byId(present.timers);
+  const kept = byId(timers);
+  const added = timers.filter(({ id }) => !here.has(id));
+  const changed = timers.filter((timer) => {
+    const mine = here.get(timer.id);
+    return mine !== undefined && !isSameTimer(mine, timer);
+  });
+  return {
+    added,
+    changed,
+    same: timers.length - added.length - changed.length,
+    // What the file has and cannot be read stays as it is here; where it breaks off nobody knows what else it had.
+    removed: isWhole ? present.timers.filter(({ id }) => !kept.has(id) && !brokenIds.has(id)) : [],
+  };
+}
+
+function byId(timers: readonly Timer[]): ReadonlyMap<string, Timer> {
+  return new Map(timers.map((timer) => [timer.id, timer]));
+}
+
+/** Whether two timers say the same, whenever and by whom they were written. */
+function isSameTimer(a: Timer, b: Timer): boolean {
+  return isSameContent(sayingOf(a), sayingOf(b));
+}
+
+function sayingOf(timer: Timer): object {
+  const { id: _, userId: _user, createdAt: _created, updatedAt: _updated, ...saying } = timerDocument(timer);
+  return saying;
+}
+
+const MARK = ' (imported)';
+
+/** The copy of a timer that stands beside one of the same id: the same content always makes the same copy. */
+function copyOf(timer: Timer): Timer {
+  const name = timer.name.slice(0, DOCUMENT_LIMIT.name - MARK.length) + MARK;
+  return { ...timer, id: `import-${contentHash([timer.id, sayingOf(timer)])}`, name };
+}
+
+/** What becomes of the sessions. */
+export interface SessionPlan {
+  /** Newest first. */
+  readonly added: readonly HeartRateSession[];
+  /** Here already. */
+  readonly same: number;
+  /** Those that the account has no room for: the oldest of the file. */
+  readonly withoutRoom: number;
+}
+
+/** What would become of the sessions of a file: they are added where there is room, and none that is here goes (MOV-28). */
+export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
+  const here = new Set(present.sessions.map(({ sessionId }) => sessionId));
+  const others = sessions.filter(({ sessionId }) => !here.has(sessionId));
+  const newestFirst = [...others].sort((a, b) => b.startTime - a.startTime);
+  let room = SHARED_ROOM - present.sessions.reduce((sum, session) => sum + sizeOf(session), 0);
+  let count = SHARED_MOST - here.size;
+  const added = newestFirst.filter((session) => {
+    if (count <= 0) return false;
+    room -= sizeOf(session);
+    if (room < 0) count = 0;
+    else count -= 1;
+    return room >= 0;
+  });
+  return { added, same: sessions.length - others.length, withoutRoom: others.length - added.length };
+}
+
+function sizeOf(session: HeartRateSession): number {
+  return roomOf(sessionBody(session));
+}
+
+/** What becomes of the preferences: none in the file, the same, or others, which are offered first where nobody has set any here (MOV-29). */
+export type PreferencesPlan = 'none' | 'same' | 'new' | 'other';
+
+/** What would become of the preferences of a file. */
+export function planPreferences({ preferences }: FileContent, present: Present): PreferencesPlan {
+  if (preferences === undefined) return 'none';
+  if (isSameContent(preferences, present.preferences)) return 'same';
+  return present.isPreferencesNew ? 'new' : 'other';
+}

@@ -1,0 +1,37 @@
+// The preferences in a file, read strictly: what the account itself would quietly replace by its default is told here.
+
+import * as z from 'zod/mini';
+import { AGE_LIMIT, MAX_HEART_RATE_LIMIT, SPEECH_PROVIDERS } from '../account/profile.ts';
+import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../coach/coaching.ts';
+import { complaintOf } from '../timer/document.ts';
+import type { Fault } from '../timer/document.ts';
+import { VOLUME_LIMIT } from '../timer/limits.ts';
+import type { FilePreferences } from './file.ts';
+
+const limited = ({ min, max }: { readonly min: number; readonly max: number }): z.ZodMiniNumber =>
+  z.number().check(z.gte(min), z.lte(max));
+const voice = z.string().check(z.minLength(1), z.maxLength(100));
+
+const schema = z.object({
+  defaultVolume: limited(VOLUME_LIMIT),
+  defaultVoiceEnabled: z.boolean(),
+  heartRatePreferences: z.object({
+    age: z.optional(limited(AGE_LIMIT)),
+    maxHeartRate: z.optional(limited(MAX_HEART_RATE_LIMIT)),
+    ttsProvider: z.enum(SPEECH_PROVIDERS),
+    aiVoice: voice,
+    openaiVoice: voice,
+    coachingLevel: z._default(z.enum(COACHING_LEVELS), DEFAULT_COACHING_LEVEL),
+  }),
+});
+
+/** What reading gave: the preferences, or everything that is wrong with them. */
+export type ReadPreferences =
+  | { readonly ok: true; readonly preferences: FilePreferences }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** Reads the preferences of a file (MOV-19). Never throws. */
+export function readPreferences(value: unknown): ReadPreferences {
+  const read = z.safeParse(schema, value, { error: complaintOf });
+  return read.success ? { ok: true, preferences: read.data } : { ok: false, faults: read.error.issues };
+}

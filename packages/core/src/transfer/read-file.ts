@@ -1,0 +1,65 @@
+// A file read without trust: what of it is fine, and everything that is not, each with its line.
+
+import { isFields } from '../library/content.ts';
+import { FILE_FORMAT, FILE_VERSION } from './file.ts';
+import type { FilePreferences } from './file.ts';
+import { readJson } from './json-text.ts';
+import type { ReadText, TextFault } from './json-text.ts';
+import { linesOf } from './lines.ts';
+import { readFilePreferences, readSessions } from './read-sessions.ts';
+import type { ReadSessions } from './read-sessions.ts';
+import { readTimers } from './read-timer.ts';
+import type { NewOwner, ReadTimers } from './read-timer.ts';
+import { sourceOf } from './source.ts';
+import type { FileProblem } from './source.ts';
+
+/** What a file holds. */
+export interface FileContent extends ReadTimers, ReadSessions {
+  /** Undefined where there are none, or they cannot be read. */
+  readonly preferences: FilePreferences | undefined;
+  /** By line; the first of `problemCount`. */
+  readonly problems: readonly FileProblem[];
+  readonly problemCount: number;
+  /** False where the text breaks off, so that nobody knows what else it held. */
+  readonly isWhole: boolean;
+}
+
+/** What reading gave; `problem` is a sentence for the person. */
+export type ReadFile =
+  | { readonly ok: true; readonly content: FileContent }
+  | { readonly ok: false; readonly problem: string };
+
+const NOT_OURS = 'This is not a Roundbell file.';
+const TOO_NEW = 'This file was made by a newer Roundbell.';
+
+/** Reads the text of a file for its new owner. Never throws (MOV-10 to MOV-21). */
+export function readFile(text: string, owner: NewOwner): ReadFile {
+  const read = readJson(text);
+  const problem = problemOf(read, text);
+  if (problem !== undefined) return { ok: false, problem };
+  const source = sourceOf(read, text);
+  const content = {
+    ...readTimers(source, owner),
+    preferences: readFilePreferences(source),
+    ...readSessions(source),
+    isWhole: read.fault === undefined,
+  };
+  return { ok: true, content: { ...content, ...source.problems() } };
+}
+
+/** Why a text is no file of ours, or none that can be read. */
+function problemOf({ value, fault }: ReadText, text: string): string | undefined {
+  if (!isFields(value)) return NOT_OURS;
+  const { format, version } = value;
+  if (format === FILE_FORMAT && typeof version === 'number' && Number.isInteger(version) && version > 0) {
+    return version > FILE_VERSION ? TOO_NEW : undefined;
+  }
+  // It may be ours up to where it breaks off.
+  const mayBeOurs = fault !== undefined && (format === undefined || format === FILE_FORMAT);
+  return mayBeOurs ? `This file cannot be read. ${syntaxWords(fault, text)}` : NOT_OURS;
+}
+
+function syntaxWords({ at, message }: TextFault, text: string): string {
+  const { line, column } = linesOf(text)(at);
+  return `Line ${line}, column ${column}: ${message}.`;
+}

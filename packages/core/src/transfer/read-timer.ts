@@ -1,0 +1,129 @@
+// The timers of a file. What their writer left out and nobody needs to ask for, ids and dates, is put in.
+
+import { contentHash, isFields } from '../library/content.ts';
+import { parseTimer } from '../timer/document.ts';
+import type { Fault } from '../timer/document.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { WallTime } from '../units.ts';
+import { bytesOf } from './file.ts';
+import type { Source } from './source.ts';
+import { timerFaults } from './timer-faults.ts';
+import type { TimerFault } from './timer-faults.ts';
+
+/** Whose timers they become, and the date of those that have none. */
+export interface NewOwner {
+  readonly userId: string;
+  readonly now: WallTime;
+}
+
+/** The timers of a file. */
+export interface ReadTimers {
+  readonly timers: readonly Timer[];
+  /** How many cannot be read. */
+  readonly brokenTimers: number;
+  /** The ids that those say they have. */
+  readonly brokenIds: ReadonlySet<string>;
+}
+
+/** Reads the timers of a file and tells everything that is wrong with them (MOV-16 to MOV-21). */
+export function readTimers(source: Source, owner: NewOwner): ReadTimers {
+  const timers: Timer[] = [];
+  const places = new Map<string, number>();
+  const brokenIds = new Set<string>();
+  let brokenTimers = 0;
+  for (const [place, raw] of source.items('timers').entries()) {
+    const { id, timer, faults } = readTimer(raw, owner);
+    const first = places.get(id);
+    const isWhole = !source.isUnfinished(raw);
+    if (isWhole) tellFaults(source, place, raw, [...faults, ...sameIdFaults(first)]);
+    if (isWhole && timer !== undefined && first === undefined && !source.isDoubtful(['timers', place])) {
+      timers.push(timer);
+    } else {
+      brokenTimers += 1;
+      brokenIds.add(id);
+    }
+    if (first === undefined) places.set(id, place);
+  }
+  return { timers, brokenTimers, brokenIds };
+}
+
+function tellFaults(source: Source, place: number, raw: unknown, faults: readonly TimerFault[]): void {
+  if (faults.length === 0) return;
+  const words = timerWords(place, raw);
+  for (const { path, message } of faults) source.tell(['timers', place, ...path], `${words}: ${message}`);
+}
+
+function sameIdFaults(first: number | undefined): readonly TimerFault[] {
+  return first === undefined ? [] : [{ path: ['id'], message: `It has the same id as timer ${first + 1}` }];
+}
+
+const NAME_SHOWN = 40;
+
+/** 'Timer 3 "Tabata"'. */
+function timerWords(place: number, raw: unknown): string {
+  const name = isFields(raw) && typeof raw['name'] === 'string' ? raw['name'].trim() : '';
+  const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name;
+  return shown === '' ? `Timer ${place + 1}` : `Timer ${place + 1} "${shown}"`;
+}
+
+interface ReadTimer {
+  readonly id: string;
+  readonly timer: Timer | undefined;
+  readonly faults: readonly TimerFault[];
+}
+
+function readTimer(raw: unknown, owner: NewOwner): ReadTimer {
+  const prepared = isFields(raw) ? preparedTimer(raw, owner) : raw;
+  const parsed = parseTimer(prepared);
+  const faults = [...timerFaults(prepared, parsed.ok ? [] : parsed.faults.map(dated)), ...sizeFaults(raw)];
+  const id = isFields(prepared) ? String(prepared['id']) : '';
+  return { id, timer: parsed.ok && faults.length === 0 ? parsed.timer : undefined, faults };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an address can hold as it is. */
+const PLAIN_ID = /^[\w-]{1,128}$/;
+
+function preparedTimer(raw: Fields, { userId, now }: NewOwner): Fields {
+  const { id } = raw;
+  const needsId = id === undefined || (typeof id === 'string' && !PLAIN_ID.test(id));
+  return {
+    ...raw,
+    // Made of the content, so that the same file is the same timer the next time.
+    id: needsId ? `import-${contentHash(raw)}` : id,
+    userId,
+    rounds: itemsWith(raw['rounds'], (round, at) => ({
+      ...round,
+      id: round['id'] ?? `round-${at + 1}`,
+      steps: itemsWith(round['steps'], (step, place) => ({ ...step, id: step['id'] ?? `step-${at + 1}-${place + 1}` })),
+    })),
+    createdAt: momentOf(raw['createdAt'], now),
+    updatedAt: momentOf(raw['updatedAt'], now),
+  };
+}
+
+function itemsWith(items: unknown, fill: (item: Fields, at: number) => Fields): unknown {
+  return Array.isArray(items) ? items.map((item: unknown, at) => (isFields(item) ? fill(item, at) : item)) : items;
+}
+
+/** Milliseconds of a date as text; what is no date stays, to be told. */
+function momentOf(value: unknown, absent: WallTime): unknown {
+  if (value === undefined) return absent;
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(moment) ? value : moment;
+}
+
+const DATES: readonly PropertyKey[] = ['createdAt', 'updatedAt'];
+
+function dated({ path, message }: Fault): Fault {
+  const isDate = path.length === 1 && DATES.includes(path[0] ?? '');
+  return { path, message: isDate ? 'must be a date such as 2026-11-21T10:00:00.000Z' : message };
+}
+
+/** Larger than this the server takes no document; the rest of what it takes is envelope. */
+const TIMER_BYTES = 900_000;
+
+function sizeFaults(raw: unknown): readonly TimerFault[] {
+  return bytesOf(raw) > TIMER_BYTES ? [{ path: [], message: 'It is too large to be kept' }] : [];
+}

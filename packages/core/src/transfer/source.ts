@@ -1,0 +1,79 @@
+// What the readers of a file share: the file itself, and where they tell what is wrong with it.
+
+import { isFields } from '../library/content.ts';
+import type { Path, ReadText } from './json-text.ts';
+import { linesOf } from './lines.ts';
+import { placeWords } from './timer-faults.ts';
+
+/** One thing that is wrong with a file. */
+export interface FileProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** So many problems of one file are told in full. */
+export const PROBLEMS_MOST = 500;
+
+/** The lists of a file. */
+export type ListKey = 'timers' | 'sessions';
+
+/** A file that is being read. */
+export interface Source {
+  /** A field of the file itself; undefined where there is none. */
+  field(key: string): unknown;
+  /** The items of a list; none, with a complaint, where it is no list. */
+  items(key: ListKey): readonly unknown[];
+  /** Whether the text breaks off inside a value, so that more of it is missing than anybody can tell. */
+  isUnfinished(value: unknown): boolean;
+  /** Whether something in it is there twice, so that nobody can tell which of the two was meant. */
+  isDoubtful(path: Path): boolean;
+  tell(path: Path, message: string): void;
+  /** By line: the first PROBLEMS_MOST of all that was told, and how many that is. */
+  problems(): { readonly problems: readonly FileProblem[]; readonly problemCount: number };
+}
+
+/** A text that was read, as a source; what is wrong with the text itself is told at once. */
+export function sourceOf(read: ReadText, text: string): Source {
+  const told: { readonly at: number; readonly message: string }[] = [];
+  let count = 0;
+  const tellAt = (at: number, message: string): void => {
+    count += 1;
+    if (told.length < PROBLEMS_MOST) told.push({ at, message });
+  };
+  const field = (key: string): unknown =>
+    isFields(read.value) && Object.hasOwn(read.value, key) ? read.value[key] : undefined;
+  const { fault, doubles } = read;
+  if (fault !== undefined) tellAt(fault.at, `${fault.message}. Nothing from here on can be read`);
+  for (const { path, at } of doubles) tellAt(at, doubleWords(path));
+  // A list, or an item of one.
+  const doubtful = new Set(doubles.flatMap(({ path }) => [path.slice(0, 1).join(), path.slice(0, 2).join()]));
+  const tell = (path: Path, message: string): void => tellAt(read.placeOf(path), message);
+  return {
+    field,
+    tell,
+    items(key) {
+      const items = field(key);
+      if (Array.isArray(items)) return items as readonly unknown[];
+      if (items !== undefined) tell([key], `"${key}" must be a list`);
+      return [];
+    },
+    isUnfinished: (value) => read.unfinished.has(value),
+    isDoubtful: (path) => doubtful.has(path.join()),
+    problems() {
+      const lineOf = linesOf(text);
+      const problems = told.map(({ at, message }) => ({ line: lineOf(at).line, message }));
+      return { problems: problems.sort((a, b) => a.line - b.line), problemCount: count };
+    },
+  };
+}
+
+const ITEMS: Readonly<Record<string, string>> = { timers: 'Timer', sessions: 'Session' };
+
+/** 'Timer 3: Round 2: "name" is there twice'. */
+function doubleWords(path: Path): string {
+  const [list, place] = path;
+  const item = typeof place === 'number' ? [`${ITEMS[String(list)] ?? 'Item'} ${place + 1}`] : [];
+  const around = path.slice(item.length === 0 ? 0 : 2, -1);
+  const words = around.length === 0 ? [] : [placeWords(around)];
+  return [...item, ...words, `"${String(path.at(-1))}" is there twice`].join(': ');
+}
