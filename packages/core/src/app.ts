@@ -62,16 +62,13 @@ export function createApp(ports: AppPorts): App {
   });
   const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
 
-  const mover = moverOf(ports, user, library, heart);
-
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
     if (userId === userOf(before.state)?.id) return;
-    if (userId === undefined) {
-      workout.now()?.player.unload();
-      void keeper.clear();
-      library.close();
-    } else void library.open(userId);
+    if (userId !== undefined) return void library.open(userId);
+    workout.now()?.player.unload();
+    void keeper.clear();
+    library.close();
   });
 
   async function fetchWorkout(): Promise<Workout> {
@@ -97,7 +94,7 @@ export function createApp(ports: AppPorts): App {
     heartRate: heart.fetch,
     coaching: coaching.fetch,
     describe: async (text) => (await describer.fetch()).describe(text),
-    mover: mover.fetch,
+    mover: moverOf(ports, user, library, heart).fetch,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);

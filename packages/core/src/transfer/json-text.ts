@@ -29,7 +29,7 @@ export const DEPTH_MOST = 64;
 export const VALUES_MOST = 1_000_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+const ESCAPE = /\\(?:["\\/bf]|[nrt]|u[\dA-Fa-f]{4})/y;
 const WORDS = [
   ['true', true],
   ['false', false],

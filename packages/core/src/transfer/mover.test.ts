@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
+import { sessionDocument } from '../heart/kept-session.ts';
+import { documentOf } from '../library/shelf.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { aSession } from '../testing/heart.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { testDocument } from '../testing/records.contract.ts';
+import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
+import type { TimerDraft } from '../timer/timer.ts';
+import type { Chosen } from './import-steps.ts';
+import type { Export, Mover } from './mover.ts';
+import type { FileContent } from './read-file.ts';
+
+const MERGE: Chosen = { mode: 'merge', preferences: true, sessions: true };
+const REPLACE: Chosen = { ...MERGE, mode: 'replace' };
+
+interface Home {
+  readonly ports: FakePorts;
+  readonly app: App;
+  readonly mover: Mover;
+}
+
+async function home(email: string): Promise<Home> {
+  const ports = fakePorts({ random: seededRandom(email.charCodeAt(0)) });
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp({ email, password: 'secret-1', displayName: 'Somebody' });
+  await settled();
+  return { ports, app, mover: await app.mover() };
+}
+
+function draft(name: string): TimerDraft {
+  return { ...newTimerDraft(), name, rounds: [{ ...newRound('round-1', 1), steps: [newStep('step-1')] }] };
+}
+
+function names({ app }: Home): readonly string[] {
+  return app.library.view
+    .getState()
+    .timers.map(({ name }) => name)
+    .sort();
+}
+
+function onlyText({ files }: Export): string {
+  expect(files).toHaveLength(1);
+  return files[0]?.text ?? '';
+}
+
+async function bring({ mover }: Home, text: string, chosen: Chosen): ReturnType<Mover['bring']> {
+  const steps: string[] = [];
+  const outcome = await mover.bring(contentOf(mover, text), await mover.present(), chosen, (done, all) =>
+    steps.push(`${done}/${all}`),
+  );
+  const last = steps.at(-1)?.split('/') ?? ['0', '0'];
+  if (outcome.isComplete) expect(last[0]).toBe(last[1]);
+  return outcome;
+}
+
+function contentOf(mover: Mover, text: string): FileContent {
+  const read = mover.read(text);
+  if (!read.ok) throw new Error(read.problem);
+  return read.content;
+}
+
+async function filled(email: string): Promise<Home> {
+  const made = await home(email);
+  for (const name of ['Run', 'Swim', 'Row']) await made.app.library.add(draft(name));
+  await made.app.settings.save({ age: undefined, maxHeartRate: 201, openaiVoice: 'nova' });
+  for (const startTime of [1e12, 2e12]) {
+    await made.ports.records.put('hrsessions', sessionDocument(aSession({ seconds: 9, startTime }), 'first'));
+  }
+  return made;
+}
+
+describe('the mover', () => {
+  it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
+    const ann = await filled('ann@example.org');
+    const { files, ...counts } = await ann.mover.exportAll();
+    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 0 });
+    expect(files[0]?.text).not.toContain('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = files[0]?.text ?? '';
+    expect(await bring(ben, text, MERGE)).toEqual({
+      isComplete: true,
+      timers: 3,
+      sessions: 2,
+      preferences: true,
+      removed: 0,
+      missing: [],
+      missingSessions: 0,
+    });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+    const moved = onlyText(await ben.mover.exportAll());
+    const body = (from: string): unknown => ({ ...(JSON.parse(from) as object), exportedAt: '' });
+    expect(body(moved)).toEqual(body(text));
+    expect(ben.app.account.view.getState().state).toMatchObject({
+      profile: { email: 'ben@example.org', heartRatePreferences: { maxHeartRate: 201, openaiVoice: 'nova' } },
+    });
+  });
+
+  it('[MOV-24] brings nothing twice', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    await bring(ben, text, MERGE);
+    const revs = await Promise.all(
+      ben.app.library.view.getState().timers.map(({ id }) => ben.ports.records.get('timers', id)),
+    );
+    expect(await bring(ben, text, { ...MERGE, preferences: false })).toMatchObject({ timers: 0, sessions: 0 });
+    const after = await Promise.all(
+      ben.app.library.view.getState().timers.map(({ id }) => ben.ports.records.get('timers', id)),
+    );
+    expect(after).toEqual(revs);
+  });
+
+  it('[MOV-24] leaves out what was not chosen', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    const outcome = await bring(ben, text, { mode: 'merge', preferences: false, sessions: false });
+    expect(outcome).toMatchObject({ timers: 3, sessions: 0, preferences: false });
+    expect((await ben.mover.present()).sessions).toEqual([]);
+    expect((await ben.mover.present()).isPreferencesNew).toBe(true);
+  });
+
+  it('[MOV-26] replaces', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    await ben.app.library.add(draft('Mine'));
+    const outcome = await bring(ben, onlyText(await ann.mover.exportAll()), REPLACE);
+    expect(outcome).toMatchObject({ isComplete: true, timers: 3, removed: 1 });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+  });
+
+  it('[MOV-26] deletes nothing that came after it was looked at', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
+    const present = await ben.mover.present();
+    await ben.app.library.add(draft('Late'));
+    await ben.mover.bring(content, present, REPLACE, () => undefined);
+    expect(names(ben)).toContain('Late');
+  });
+
+  it('[MOV-30] [MOV-31] deletes nothing where there is no room, and brings the rest the next time', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    ben.ports.log.expect('import-stopped');
+    await ben.app.library.add(draft('Mine'));
+    const text = onlyText(await ann.mover.exportAll());
+    let puts = 0;
+    const put = ben.ports.records.put;
+    ben.ports.records.put = async (kind, document) => {
+      puts += 1;
+      if (puts > 2) throw new Error('no room');
+      await put(kind, document);
+    };
+    const stopped = await bring(ben, text, REPLACE);
+    expect(stopped).toMatchObject({ isComplete: false, timers: 2, sessions: 0, preferences: false, removed: 0 });
+    expect([stopped.missing.length, stopped.missingSessions]).toEqual([1, 2]);
+    expect(names(ben)).toContain('Mine');
+    expect(ben.ports.log.codes).toEqual(['import-stopped']);
+    ben.ports.records.put = put;
+    expect(await bring(ben, text, REPLACE)).toMatchObject({ isComplete: true, timers: 1, sessions: 2, removed: 1 });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+  });
+
+  it('[MOV-6] leaves what it cannot read, and counts it', async () => {
+    const ann = await filled('ann@example.org');
+    ann.ports.log.expect('document-unreadable', 'session-broken');
+    await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
+    await ann.ports.records.put('hrsessions', testDocument('hr-session-5'));
+    const { files, ...counts } = await ann.mover.exportAll();
+    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 2 });
+    expect(files).toHaveLength(1);
+  });
+
+  it('[MOV-5] has the sessions that the account has not got yet, and none that goes on', async () => {
+    const ann = await home('ann@example.org');
+    const { sessions } = await ann.app.heartRate();
+    const put = ann.ports.records.put;
+    ann.ports.log.expect('session-not-shared');
+    ann.ports.records.put = () => Promise.reject(new Error('no room'));
+    sessions.start({ timerId: 'timer-1', timerName: 'Kept here' });
+    await ann.ports.clock.pass(5000);
+    await sessions.end();
+    ann.ports.records.put = put;
+    await ann.ports.clock.pass(5000);
+    sessions.start({ timerId: 'timer-1', timerName: 'Goes on' });
+    const text = onlyText(await ann.mover.exportAll());
+    expect(text).toContain('Kept here');
+    expect(text).not.toContain('Goes on');
+    ann.ports.log.expect('session-not-shared');
+  });
+
+  it('[MOV-7] gives one timer its file', async () => {
+    const ann = await filled('ann@example.org');
+    const [timer] = ann.app.library.view.getState().timers;
+    if (timer === undefined) throw new Error('no timer');
+    const file = ann.mover.exportTimer(timer);
+    const ben = await home('ben@example.org');
+    expect(await bring(ben, file.text, MERGE)).toMatchObject({ timers: 1, sessions: 0, preferences: false });
+    expect(names(ben)).toEqual([timer.name]);
+  });
+
+  it('[MOV-17] brings back a timer that was deleted here', async () => {
+    const ann = await filled('ann@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    for (const { id } of ann.app.library.view.getState().timers) await ann.app.library.remove(id);
+    expect(await bring(ann, text, MERGE)).toMatchObject({ timers: 3 });
+    expect(names(ann)).toEqual(['Row', 'Run', 'Swim']);
+  });
+});
+
+it('[MOV-2] documents of an import are those that the library writes', async () => {
+  const ann = await filled('ann@example.org');
+  const [timer] = ann.app.library.view.getState().timers;
+  if (timer === undefined) throw new Error('no timer');
+  const before = await ann.ports.records.get('timers', timer.id);
+  expect(documentOf(timer, before?.rev ?? '')).toEqual(before);
+});

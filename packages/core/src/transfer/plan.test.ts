@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { newProfile } from '../account/profile.ts';
+import { SHARED_MOST, SHARED_ROOM } from '../heart/history.ts';
+import { aSession } from '../testing/heart.ts';
+import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
+import type { Timer } from '../timer/timer.ts';
+import { preferencesOf } from './file.ts';
+import { planPreferences, planSessions, planTimers } from './plan.ts';
+import type { Present } from './plan.ts';
+import type { FileContent } from './read-file.ts';
+
+const PREFERENCES = preferencesOf(newProfile({ id: 'ann', email: '', displayName: '' }, new Date(0)));
+const LOUD = { ...PREFERENCES, defaultVolume: 100 };
+
+function timer(id: string, name: string, given: Partial<Timer> = {}): Timer {
+  const rounds = [{ ...newRound('round-1', 1), steps: [newStep('step-1')] }];
+  const dates = { createdAt: new Date(1), updatedAt: new Date(2) };
+  return { ...newTimerDraft(), ...dates, id, userId: 'ann', name, rounds, ...given };
+}
+
+function file(given: Partial<FileContent>): FileContent {
+  const nothing = { timers: [], brokenTimers: 0, brokenIds: new Set<string>(), preferences: undefined, sessions: [] };
+  return { ...nothing, brokenSessions: 0, problems: [], problemCount: 0, isWhole: true, ...given };
+}
+
+function present(given: Partial<Present> = {}): Present {
+  return { timers: [], preferences: PREFERENCES, isPreferencesNew: true, sessions: [], ...given };
+}
+
+const HERE = present({ timers: [timer('a', 'Run'), timer('b', 'Swim'), timer('c', 'Row')] });
+const names = (timers: readonly Timer[]): readonly string[] => timers.map(({ name }) => name);
+
+describe('merging', () => {
+  it('[MOV-24] [MOV-25] adds what is new, and copies what differs', () => {
+    const plan = planTimers(
+      'merge',
+      file({ timers: [timer('a', 'Run'), timer('b', 'Dive'), timer('d', 'Rest')] }),
+      HERE,
+    );
+    expect([names(plan.added), names(plan.changed), plan.same, plan.removed]).toEqual([
+      ['Rest'],
+      ['Dive (imported)'],
+      1,
+      [],
+    ]);
+    expect(plan.changed[0]?.id).toMatch(/^import-/);
+  });
+
+  it('[MOV-25] makes the same copy of the same content, and none where there is one, whatever became of it', () => {
+    const content = file({ timers: [timer('b', 'Dive')] });
+    const [copy] = planTimers('merge', content, HERE).changed;
+    expect(planTimers('merge', content, HERE).changed[0]?.id).toBe(copy?.id);
+    const edited = present({ timers: [...HERE.timers, timer(copy?.id ?? '', 'My dive')] });
+    expect(planTimers('merge', content, edited)).toEqual({ added: [], changed: [], same: 1, removed: [] });
+    const [other] = planTimers('merge', file({ timers: [timer('c', 'Dive')] }), HERE).changed;
+    expect(other?.id).not.toBe(copy?.id);
+  });
+
+  it('[MOV-25] keeps the mark where a name is at its limit', () => {
+    const [copy] = planTimers('merge', file({ timers: [timer('a', 'x'.repeat(500))] }), HERE).changed;
+    expect(copy?.name).toBe(`${'x'.repeat(489)} (imported)`);
+  });
+
+  it('[MOV-32] takes for the same what says the same', () => {
+    const dated = timer('a', 'Run', { updatedAt: new Date(9), createdAt: new Date(8), userId: 'ben' });
+    expect(planTimers('merge', file({ timers: [dated] }), HERE).same).toBe(1);
+    expect(planTimers('replace', file({ timers: [dated] }), HERE).changed).toEqual([]);
+    const described = timer('a', 'Run', { description: 'far' });
+    expect(planTimers('merge', file({ timers: [described] }), HERE).changed).toHaveLength(1);
+  });
+});
+
+describe('replacing', () => {
+  it('[MOV-26] writes over what differs and deletes what the file has not', () => {
+    const plan = planTimers(
+      'replace',
+      file({ timers: [timer('a', 'Run'), timer('b', 'Dive'), timer('d', 'Rest')] }),
+      HERE,
+    );
+    expect([names(plan.added), names(plan.changed), plan.same, names(plan.removed)]).toEqual([
+      ['Rest'],
+      ['Dive'],
+      1,
+      ['Row'],
+    ]);
+    expect(plan.changed[0]?.id).toBe('b');
+  });
+
+  it('[MOV-27] deletes nothing that the file has and cannot be read', () => {
+    const content = file({ timers: [timer('a', 'Run')], brokenTimers: 1, brokenIds: new Set(['b']) });
+    expect(names(planTimers('replace', content, HERE).removed)).toEqual(['Row']);
+    expect(planTimers('replace', { ...content, isWhole: false }, HERE).removed).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  const past = (startTime: number) => aSession({ seconds: 2, startTime });
+
+  it('[MOV-28] are added where they are not here, newest first', () => {
+    const plan = planSessions(file({ sessions: [past(1), past(2), past(3)] }), present({ sessions: [past(2)] }));
+    expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 1]);
+    expect(plan).toMatchObject({ same: 1, withoutRoom: 0 });
+  });
+
+  it('[MOV-28] stay out, the oldest first, where the account has its number', () => {
+    const here = present({ sessions: Array.from({ length: SHARED_MOST - 2 }, (_, at) => past(at + 1000)) });
+    const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
+    expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2]);
+    expect(plan).toMatchObject({ same: 1, withoutRoom: 1 });
+    const full = present({ sessions: Array.from({ length: SHARED_MOST + 5 }, (_, at) => past(at + 1000)) });
+    expect(planSessions(file({ sessions: [past(1)] }), full)).toEqual({ added: [], same: 0, withoutRoom: 1 });
+  });
+
+  it('[MOV-28] stay out where the account has no room for their size', () => {
+    const large = { ...past(5000), timerName: 'x'.repeat(SHARED_ROOM - 4000) };
+    const plan = planSessions(
+      file({ sessions: [past(1), past(2), aSession({ seconds: 3000, startTime: 3 })] }),
+      present({ sessions: [large] }),
+    );
+    expect(plan).toMatchObject({ added: [], withoutRoom: 3 });
+    const small = { ...large, timerName: 'x' };
+    expect(planSessions(file({ sessions: [past(1), past(2)] }), present({ sessions: [small] })).added).toHaveLength(2);
+  });
+});
+
+describe('preferences', () => {
+  it('[MOV-29] are none, the same, offered or others', () => {
+    expect(planPreferences(file({}), present())).toBe('none');
+    expect(planPreferences(file({ preferences: PREFERENCES }), present())).toBe('same');
+    expect(planPreferences(file({ preferences: LOUD }), present())).toBe('new');
+    expect(
+      planPreferences(file({ preferences: PREFERENCES }), present({ preferences: LOUD, isPreferencesNew: false })),
+    ).toBe('other');
+  });
+});
