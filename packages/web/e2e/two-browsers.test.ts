@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './two-devices.ts';
+
+const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
+/** A change is on the other screen by then (ms). */
+const LIVE = 2000;
+const EVENTS = '**/api/sync/events';
+
+/** The library of the same person in another browser. */
+async function openBeside(secondBrowser: () => Promise<Page>, url: string, names: readonly string[]): Promise<Page> {
+  const other = await secondBrowser();
+  await other.goto(`${url}/library`);
+  await expectTimers(other, names);
+  return other;
+}
+
+async function rename(page: Page, name: string, to: string): Promise<void> {
+  await openEditor(page, name);
+  await write(page, 'Name', to);
+  await save(page);
+}
+
+test('[SYN-85] an edit in one browser is in the other within two seconds, either way', async ({
+  page,
+  server,
+  secondBrowser,
+}) => {
+  await openLibrary(page, server.url, [timerOf('Live', HOLD)]);
+  const other = await openBeside(secondBrowser, server.url, ['Live']);
+  await rename(page, 'Live', 'Lively');
+  await expectTimers(other, ['Lively'], LIVE);
+  await rename(other, 'Lively', 'Livelier');
+  await expectTimers(page, ['Livelier'], LIVE);
+});
+
+for (const [how, cut] of [
+  ['refused', (page: Page) => page.route(EVENTS, (route) => route.abort())],
+  ['held back by a proxy', (page: Page) => page.route(EVENTS, () => {})],
+] as const) {
+  test(`[SYN-86] with the stream of events ${how}, asking every minute brings the edit`, async ({
+    page,
+    server,
+    secondBrowser,
+    forgiveAway,
+  }) => {
+    // Without a worker the clock rings by the page's own timers, which can be wound on.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+    await page.clock.install();
+    await cut(page);
+    await openLibrary(page, server.url, [timerOf('Before', HOLD)]);
+    await expectTimers(page, ['Before']);
+    const other = await openBeside(secondBrowser, server.url, ['Before']);
+    await rename(other, 'Before', 'After');
+    await expect.poll(() => namesOnServer(page, server.url)).toEqual(['After']);
+    await expectTimers(page, ['Before']);
+    await page.clock.fastForward(61_000);
+    await expectTimers(page, ['After']);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    forgiveAway();
+  });
+}
+
+test('[SYN-87] the same field changed in both offline: one stays, the other is kept beside it, once, on both', async ({
+  page,
+  server,
+  secondBrowser,
+  forgiveAway,
+}) => {
+  await openLibrary(page, server.url, [timerOf('Plan', HOLD)]);
+  const other = await openBeside(secondBrowser, server.url, ['Plan']);
+  for (const device of [page, other]) await openEditor(device, 'Plan');
+  for (const device of [page, other]) await device.context().setOffline(true);
+  await write(page, 'Name', 'Plan A');
+  await write(other, 'Name', 'Plan B');
+  await save(page);
+  await save(other);
+
+  await page.context().setOffline(false);
+  await expect.poll(() => namesOnServer(page, server.url)).toEqual(['Plan A']);
+  await other.context().setOffline(false);
+  // Who comes second stays with its own; what was there first is kept beside it.
+  const both = ['Plan B', 'Plan A (other device)'];
+  for (const device of [page, other]) await expectTimers(device, both);
+  await expect.poll(() => namesOnServer(page, server.url)).toEqual([...both].sort());
+  for (const device of [page, other]) {
+    await device.reload();
+    await expectTimers(device, both);
+  }
+  forgiveAway();
+});
