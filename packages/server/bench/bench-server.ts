@@ -9,10 +9,23 @@ import { assemble } from '../src/assemble.ts';
 import { NO_COACH } from '../src/coach.ts';
 import { createLog } from '../src/log.ts';
 import { NO_MAIL } from '../src/mail.ts';
+import { LIMITS, type Limits } from '../src/parts.ts';
 import { NO_SPEECH } from '../src/speech.ts';
 import { createServer } from '../src/server.ts';
+import { afterMillis } from '../src/sweep.ts';
 
 const ENDLESS = 1_000_000_000;
+const ENDLESS_LIMITS: Limits = {
+  ...LIMITS,
+  attemptsPerAddress: ENDLESS,
+  failuresPerEmail: ENDLESS,
+  linksPerEmail: ENDLESS,
+  pushes: ENDLESS,
+  speech: ENDLESS,
+  coach: ENDLESS,
+  storedBytes: ENDLESS,
+  documents: ENDLESS,
+};
 
 /** Serves a fresh database in a folder until the parent ends this process; tells its address and its processor time. */
 export async function serve(folder: string): Promise<void> {
@@ -22,21 +35,13 @@ export async function serve(folder: string): Promise<void> {
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
-    limits: {
-      attemptsPerAddress: ENDLESS,
-      failuresPerEmail: ENDLESS,
-      linksPerEmail: ENDLESS,
-      pushes: ENDLESS,
-      speech: ENDLESS,
-      coach: ENDLESS,
-      streams: 5,
-      storedBytes: ENDLESS,
-    },
+    limits: ENDLESS_LIMITS,
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     log: createLog(() => undefined),
     now: Date.now,
+    after: afterMillis,
   });
   const server = createServer({
     ...parts,

@@ -8,6 +8,8 @@ import { openChanges } from './changes.ts';
 import { type CoachPlace, createCoach } from './coach.ts';
 import { type Database, type DatabasePlace, openDatabase } from './database.ts';
 import { createErase } from './erasure.ts';
+import { createHistory } from './history.ts';
+import { sweepHistory } from './history-sweep.ts';
 import type { Log } from './log.ts';
 import { createMailer, type Mailer, type MailPlace } from './mail.ts';
 import { migrate } from './migrations.ts';
@@ -16,6 +18,7 @@ import { createQuota } from './quota.ts';
 import { createRecords } from './records.ts';
 import { createSpeech, type SpeechPlace } from './speech.ts';
 import { createStreams } from './streams.ts';
+import { type After, startSweeping } from './sweep.ts';
 import { createThrottle } from './throttle.ts';
 
 /** What differs from one server to the next. */
@@ -31,6 +34,7 @@ export interface Assembly {
   readonly mailPlace: MailPlace;
   readonly log: Log;
   readonly now: () => number;
+  readonly after: After;
 }
 
 /** Parts that are ready to serve, and their end. */
@@ -52,6 +56,7 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
     const streams = createStreams();
     const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
     const changes = await openChanges(database);
+    const history = createHistory(database, { limits, now });
     const quota = createQuota(database.db, now);
     const speech = createSpeech(speechPlace, { quota, log, now });
     const parts: ServerParts = {
@@ -62,16 +67,20 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
       speech,
       throttle,
       coach: createCoach(coachPlace, { quota, log, now }),
-      records: createRecords(database, { changes, limits, now }),
+      history,
+      records: createRecords(database, { changes, history, limits, now }),
       erase: createErase(database),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
       checkDatabase: async () => void (await sql`select 1`.execute(database.db)),
     };
+    const sweep = () => sweepHistory(database, now());
+    const stopSweeping = startSweeping({ sweep, log, after: given.after });
     return {
       parts,
       database,
       async close() {
         streams.close();
+        await stopSweeping();
         await speech.close();
         await accounts.settled();
         await mailer.close();

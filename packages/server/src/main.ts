@@ -15,6 +15,7 @@ import { LIMITS } from './parts.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { sessionSecretIn } from './secret.ts';
 import { createServer } from './server.ts';
+import { afterMillis } from './sweep.ts';
 
 /** From packages/server/src and from packages/server/dist alike. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -44,6 +45,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
     mailPlace: { ...NO_MAIL, smtpUrl: environment.smtpUrl, from: environment.mailFrom, origin: () => origin },
     log,
     now: Date.now,
+    after: afterMillis,
   });
   const listener = createAdaptorServer({ fetch: createServer(assembled.parts).fetch }) as Server;
   try {

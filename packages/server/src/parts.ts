@@ -5,6 +5,7 @@ import type { Accounts, Asking } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { Coach } from './coach.ts';
 import type { Erase } from './erasure.ts';
+import type { History } from './history.ts';
 import type { Log } from './log.ts';
 import type { Records } from './records.ts';
 import type { Speech } from './speech.ts';
@@ -32,6 +33,12 @@ export interface Limits {
   readonly streams: number;
   /** Bytes of all documents of one account as JSON, tombstones included. */
   readonly storedBytes: number;
+  /** Bytes of all replaced states of one account. */
+  readonly historyBytes: number;
+  /** Documents of one account, tombstones apart. */
+  readonly documents: number;
+  /** Bytes of one document as JSON. */
+  readonly documentBytes: number;
 }
 
 /** The limits of a real server. */
@@ -44,6 +51,9 @@ export const LIMITS: Limits = {
   coach: 60,
   streams: 5,
   storedBytes: 20_000_000,
+  historyBytes: 40_000_000,
+  documents: 20_000,
+  documentBytes: 500_000,
 };
 
 /** Everything createServer is given. */
@@ -51,6 +61,7 @@ export interface ServerParts {
   readonly accounts: Accounts;
   readonly records: Records;
   readonly erase: Erase;
+  readonly history: History;
   readonly changes: Changes;
   readonly throttle: Throttle;
   readonly streams: Streams;

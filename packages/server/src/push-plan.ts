@@ -5,6 +5,8 @@ import type { Document, PushRow } from '@roundbell/core';
 /** What the server has of one document. */
 export interface StoredDocument {
   readonly rev: string;
+  readonly seq: number;
+  readonly deleted: boolean;
   /** Its JSON as it travels. */
   readonly document: string;
 }
@@ -15,9 +17,10 @@ export interface AcceptedDocument {
   readonly rev: string;
   readonly seq: number;
   readonly document: string;
+  readonly deleted: boolean;
 }
 
-/** What is to be written, what is to be answered, and by how many bytes the account grows. */
+/** What is to be written, what is to be answered, and by how much the account grows. */
 export interface PushPlan {
   /** Every accepted state in order: one document may be here more than once. */
   readonly accepted: readonly AcceptedDocument[];
@@ -27,6 +30,11 @@ export interface PushPlan {
   readonly conflicts: readonly string[];
   readonly sequence: number;
   readonly grown: number;
+  /** How many more documents live afterwards; below 0 where more were deleted than made. */
+  readonly added: number;
+  /** The numbers of the states that are the newest of their document no more, and what these weigh. */
+  readonly replaced: readonly number[];
+  readonly replacedBytes: number;
 }
 
 /**
@@ -42,7 +50,10 @@ export function planPush(
   const accepted: AcceptedDocument[] = [];
   const newest = new Map<string, AcceptedDocument>();
   const conflicts = new Map<string, string>();
+  const replaced: number[] = [];
+  let replacedBytes = 0;
   let grown = 0;
+  let added = 0;
   for (const { document, assumedRev } of rows) {
     const before = newest.get(document.id) ?? stored.get(document.id);
     if (before?.rev === document.rev) continue;
@@ -51,21 +62,33 @@ export function planPush(
       continue;
     }
     const text = textOf(document);
-    const state = { id: document.id, rev: document.rev, seq: sequence + accepted.length + 1, document: text };
+    const { id, rev, deleted } = document;
+    const state = { id, rev, seq: sequence + accepted.length + 1, document: text, deleted };
     accepted.push(state);
-    newest.set(document.id, state);
-    grown += Buffer.byteLength(text) - (before === undefined ? 0 : Buffer.byteLength(before.document));
+    newest.set(id, state);
+    grown += Buffer.byteLength(text);
+    added += livingOf(state) - livingOf(before);
+    if (before === undefined) continue;
+    replaced.push(before.seq);
+    replacedBytes += Buffer.byteLength(before.document);
   }
   return {
     accepted,
     newest: [...newest.values()],
     conflicts: [...conflicts.values()],
     sequence: sequence + accepted.length,
-    grown,
+    grown: grown - replacedBytes,
+    added,
+    replaced,
+    replacedBytes,
   };
 }
 
 /** The JSON of a document with its fields in one order, so that the same document is always the same text. */
 function textOf({ id, rev, updatedAt, deleted, body }: Document): string {
   return JSON.stringify({ id, rev, updatedAt, deleted, body });
+}
+
+function livingOf(state: { readonly deleted: boolean } | undefined): number {
+  return state === undefined || state.deleted ? 0 : 1;
 }

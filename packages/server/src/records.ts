@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { Failure, type DocumentKind, type PushRow } from '@roundbell/core';
 import type { Changes } from './changes.ts';
 import { type Database, transact } from './database.ts';
+import type { History } from './history.ts';
+import { forgottenOf } from './history-sweep.ts';
 import type { Limits } from './parts.ts';
-import { type AcceptedDocument, planPush } from './push-plan.ts';
+import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
 import type { Connection } from './tables.ts';
 
 /** Documents as JSON text, ready to travel. */
@@ -13,6 +15,8 @@ export interface PulledDocuments {
   readonly documents: readonly string[];
   /** What to ask from next. */
   readonly sequence: number;
+  /** Whether a deletion after the asked number is forgotten. (SYN-33) */
+  readonly isExpired: boolean;
 }
 
 /** The documents of all accounts; each call sees those of one owner. */
@@ -30,25 +34,29 @@ export interface Records {
 /** What documents need beside the database. */
 export interface RecordsParts {
   readonly changes: Changes;
-  readonly limits: Pick<Limits, 'storedBytes'>;
+  readonly history: History;
+  readonly limits: Pick<Limits, 'storedBytes' | 'documents' | 'documentBytes'>;
   readonly now: () => number;
 }
 
 /** Joins the database and the news of it. */
-export function createRecords({ db }: Pick<Database, 'db'>, { changes, limits, now }: RecordsParts): Records {
+export function createRecords({ db }: Pick<Database, 'db'>, { changes, history, limits, now }: RecordsParts): Records {
   return {
     async push(owner, kind, rows) {
       const plan = await transact(db, async (trx) => {
         // The lock makes commit order equal sequence order: a pull can never skip a row that commits late.
-        const { seq, bytes } = await lockCounter(trx, owner);
-        const planned = planPush(rows, await storedOf(trx, owner, kind, rows), seq);
+        const counter = await lockCounter(trx, owner);
+        const planned = planPush(rows, await storedOf(trx, owner, kind, rows), counter.seq);
         if (planned.accepted.length === 0) return planned;
-        if (planned.grown > 0 && bytes + planned.grown > limits.storedBytes)
-          throw new Failure('too-large', 'This account is full: delete some timers first');
-        await writeNewest(trx, owner, kind, planned.newest);
-        await writeHistory(trx, owner, kind, planned.accepted, now());
-        const counter = { seq: planned.sequence, bytes: bytes + planned.grown };
-        await trx.updateTable('sync_owner').set(counter).where('owner', '=', owner).execute();
+        requireRoom(planned, counter, limits);
+        await writeNewest(trx, owner, kind, planned.newest, now());
+        const counted = {
+          seq: planned.sequence,
+          bytes: counter.bytes + planned.grown,
+          living: counter.living + planned.added,
+          history_bytes: await history.add(trx, owner, kind, planned, counter.history_bytes),
+        };
+        await trx.updateTable('sync_owner').set(counted).where('owner', '=', owner).execute();
         await changes.tellOthers(trx, owner, planned.sequence);
         return planned;
       });
@@ -56,18 +64,7 @@ export function createRecords({ db }: Pick<Database, 'db'>, { changes, limits, n
       return plan.conflicts;
     },
 
-    async pull(owner, kind, since, limit) {
-      const rows = await db
-        .selectFrom('sync_doc')
-        .select(['seq', 'document'])
-        .where('owner', '=', owner)
-        .where('kind', '=', kind)
-        .where('seq', '>', since)
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
-      return { documents: rows.map((row) => row.document), sequence: rows.at(-1)?.seq ?? since };
-    },
+    pull: (owner, kind, since, limit) => pullFrom(db, { owner, kind, since, limit }),
 
     async get(owner, kind, id) {
       const row = await db
@@ -87,44 +84,82 @@ export function createRecords({ db }: Pick<Database, 'db'>, { changes, limits, n
   };
 }
 
+interface Asked {
+  readonly owner: string;
+  readonly kind: DocumentKind;
+  readonly since: number;
+  readonly limit: number;
+}
+
+async function pullFrom(db: Connection, { owner, kind, since, limit }: Asked): Promise<PulledDocuments> {
+  const rows = await db
+    .selectFrom('sync_doc')
+    .select(['seq', 'document'])
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('seq', '>', since)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  // After the documents: what is forgotten in between is then told once too often, never once too seldom.
+  const forgotten = await forgottenBy(db, owner, kind);
+  const newest = rows.at(-1)?.seq ?? since;
+  return {
+    documents: rows.map((row) => row.document),
+    // SYN-34: there is nothing else up to the forgotten number.
+    sequence: rows.length < limit ? Math.max(newest, forgotten) : newest,
+    isExpired: since > 0 && since < forgotten,
+  };
+}
+
+interface Counter {
+  readonly seq: number;
+  readonly bytes: number;
+  readonly living: number;
+  readonly history_bytes: number;
+}
+
+/** Throws what a full account is told; one that grows in neither way is never full. (SYN-20, SYN-36, SYN-37) */
+function requireRoom({ accepted, grown, added }: PushPlan, { bytes, living }: Counter, limits: RecordsParts['limits']) {
+  const tooLarge = accepted.find(({ document }) => Buffer.byteLength(document) > limits.documentBytes);
+  if (tooLarge !== undefined && grown > 0)
+    throw new Failure('too-large', `A document may have ${limits.documentBytes.toLocaleString('en')} bytes at most`);
+  if (grown > 0 && bytes + grown > limits.storedBytes)
+    throw new Failure('too-large', 'This account is full: delete some timers first');
+  if (added > 0 && living + added > limits.documents)
+    throw new Failure('too-large', 'This account has too many documents: delete some timers first');
+}
+
 /** The account's counter, made when missing, locked until the transaction ends. */
-async function lockCounter(trx: Connection, owner: string): Promise<{ seq: number; bytes: number }> {
+async function lockCounter(trx: Connection, owner: string): Promise<Counter> {
   return await trx
     .insertInto('sync_owner')
     .values({ owner, seq: 0, bytes: 0 })
     // An update that changes nothing: it is what takes the row's lock.
     .onConflict((conflict) => conflict.column('owner').doUpdateSet({ seq: sql.ref('sync_owner.seq') }))
-    .returning(['seq', 'bytes'])
+    .returning(['seq', 'bytes', 'living', 'history_bytes'])
     .executeTakeFirstOrThrow();
+}
+
+/** The newest number whose deletion is forgotten; 0 before the first. */
+async function forgottenBy(db: Connection, owner: string, kind: DocumentKind): Promise<number> {
+  const row = await db.selectFrom('sync_owner').select('forgotten').where('owner', '=', owner).executeTakeFirst();
+  return (row && forgottenOf(row.forgotten)[kind]) ?? 0;
 }
 
 async function storedOf(trx: Connection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {
   if (rows.length === 0) return new Map();
   const found = await trx
     .selectFrom('sync_doc')
-    .select(['id', 'rev', 'document'])
+    .select(['id', 'rev', 'seq', 'document', 'deleted_at'])
     .where('owner', '=', owner)
     .where('kind', '=', kind)
     .where('id', 'in', [...new Set(rows.map((row) => row.document.id))])
     .execute();
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(found.map((row) => [row.id, { ...row, deleted: row.deleted_at !== null }]));
 }
 
-async function writeNewest(trx: Connection, owner: string, kind: DocumentKind, states: readonly AcceptedDocument[]) {
-  await trx
-    .insertInto('sync_doc')
-    .values(states.map((state) => ({ owner, kind, ...state })))
-    .onConflict((conflict) =>
-      conflict.columns(['owner', 'kind', 'id']).doUpdateSet({
-        rev: sql.ref('excluded.rev'),
-        seq: sql.ref('excluded.seq'),
-        document: sql.ref('excluded.document'),
-      }),
-    )
-    .execute();
-}
-
-async function writeHistory(
+async function writeNewest(
   trx: Connection,
   owner: string,
   kind: DocumentKind,
@@ -132,7 +167,15 @@ async function writeHistory(
   at: number,
 ) {
   await trx
-    .insertInto('sync_history')
-    .values(states.map(({ seq, id, document }) => ({ owner, seq, kind, id, document, at })))
+    .insertInto('sync_doc')
+    .values(states.map(({ deleted, ...state }) => ({ owner, kind, ...state, deleted_at: deleted ? at : null })))
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'kind', 'id']).doUpdateSet({
+        rev: sql.ref('excluded.rev'),
+        seq: sql.ref('excluded.seq'),
+        document: sql.ref('excluded.document'),
+        deleted_at: sql.ref('excluded.deleted_at'),
+      }),
+    )
     .execute();
 }

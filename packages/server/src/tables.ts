@@ -1,12 +1,18 @@
 // The tables of our own, as Kysely sees them. Those of the accounts belong to Better Auth.
 
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
-/** One counter an account: the row every push locks first. `bytes` is what its living documents weigh. */
+/**
+ * One counter an account: the row every push locks first. `bytes` is what its documents weigh, `history_bytes` what its
+ * replaced states do, `living` how many are no tombstones; `forgotten` is JSON, by kind the newest number whose deletion nobody remembers.
+ */
 interface SyncOwnerTable {
   owner: string;
   seq: number;
   bytes: number;
+  history_bytes: Generated<number>;
+  living: Generated<number>;
+  forgotten: Generated<string>;
 }
 
 /** The newest state of every document; `document` is its JSON exactly as it travels. */
@@ -17,9 +23,11 @@ interface SyncDocTable {
   rev: string;
   seq: number;
   document: string;
+  /** When the tombstone arrived (epoch ms); null while the document lives. */
+  deleted_at: number | null;
 }
 
-/** Every state that was ever accepted. */
+/** The states that were accepted; `replaced_at` is null for the newest of a document, which has the `seq` of its row in sync_doc. */
 interface SyncHistoryTable {
   owner: string;
   seq: number;
@@ -27,6 +35,8 @@ interface SyncHistoryTable {
   id: string;
   document: string;
   at: number;
+  bytes: number;
+  replaced_at: Generated<number | null>;
 }
 
 /** Counted attempts: at most one row a key, gone when its time is over. */

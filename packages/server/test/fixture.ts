@@ -58,6 +58,9 @@ export interface OpenServer extends Assembled {
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
+/** Nothing is swept but by the test's own hand. */
+const never = () => () => undefined;
+
 /** What a test may want otherwise. */
 export type Wishes = Partial<Assembly> &
   Partial<Pick<ServerParts, 'whoIsAsking' | 'checkDatabase' | 'accounts' | 'records'>>;
@@ -77,6 +80,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     mailPlace: NO_MAIL,
     log: createLog((line) => log.push(line)),
     now: Date.now,
+    after: never,
     ...wishes,
     place,
   });

@@ -45,6 +45,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
     mailPlace: NO_MAIL,
     log: createLog(() => undefined),
     now: Date.now,
+    after: () => () => undefined,
   });
   const server = createServer(assembled.parts);
   return {

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
+import { openDatabase } from '../src/database.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
+import { fillOlderDatabase } from './older-database.ts';
 import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
 
 // The real program, bundled as it is shipped, but to a place of the tests' own.
@@ -72,6 +74,26 @@ async function ended({ child }: Pick<Running, 'child'>): Promise<number | null> 
 }
 
 onBothEngines('the program', (engine) => {
+  it('[SYN-30] [SYN-31] [SYN-38] opens a database of before and sweeps it after the start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roundbell-older-'));
+    afterwards(async () => rmSync(folder, { recursive: true }));
+    const place = engine === 'sqlite' ? { engine, file: join(folder, 'roundbell.sqlite') } : await emptyPlace(engine);
+    const day = 86_400_000;
+    await fillOlderDatabase(place, 'ada', [
+      { id: 'old', rev: '1', at: Date.now() - 300 * day },
+      { id: 'old', rev: '2', at: Date.now() - 181 * day, deleted: true },
+      { id: 'young', rev: '1', at: Date.now() - 300 * day },
+      { id: 'young', rev: '2', at: Date.now() - 179 * day, deleted: true },
+    ]);
+    await start({ DATA_DIR: folder, ...('url' in place ? { DATABASE_URL: place.url } : {}) });
+    const { db, close } = openDatabase(place);
+    afterwards(close);
+    const idsOf = async (table: 'sync_doc' | 'sync_history') =>
+      (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    await expect.poll(() => idsOf('sync_doc'), { timeout: 10_000 }).toEqual(['young']);
+    await expect.poll(() => idsOf('sync_history')).toEqual(['young']);
+  });
+
   it('[SYN-14] [SRV-6] [SRV-5] keeps a write that was answered with success through kill -9', async () => {
     const variables = await placeFor(engine);
     const first = await start(variables);

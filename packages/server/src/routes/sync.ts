@@ -1,4 +1,4 @@
-// Push, pull, one document, and the stream that says 'pull now'. Always the documents of whoever asks.
+// Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the documents of whoever asks.
 
 import { type Context, Hono } from 'hono';
 import {
@@ -20,9 +20,9 @@ import { accountEvents } from '../events.ts';
 const MINUTE = 60_000;
 const PULL_DEFAULT = 100;
 
-/** The four sync routes. */
+/** The five sync routes. */
 export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { records, streams, limits, whoIsAsking } = parts;
+  const { records, history, streams, limits, whoIsAsking } = parts;
   const pushes = createRate(limits.pushes, MINUTE, parts.now);
   const routes = new Hono<ServerContext>();
 
@@ -51,8 +51,9 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
-    const { documents, sequence } = await records.pull(owner, kind, since, limit);
-    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}}`);
+    const { documents, sequence, isExpired } = await records.pull(owner, kind, since, limit);
+    const expired = isExpired ? ',"expired":true' : '';
+    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${expired}}`);
   });
 
   routes.get('/:kind/:id', async (context) => {
@@ -60,6 +61,17 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
     const document = await records.get(owner, kindOf(context.req.param('kind')), context.req.param('id'));
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');
     return json(context, document);
+  });
+
+  routes.get('/timers/:id/history', async (context) => {
+    const owner = await ownerOf(context, parts);
+    const states = await history.of(owner, 'timers', context.req.param('id'));
+    if (states.length === 0) throw new Failure('not-found');
+    const versions = states.filter(({ document }) => !isTombstone(document));
+    return json(
+      context,
+      `{"versions":[${versions.map(({ at, document }) => `{"at":${at},"document":${document}}`).join(',')}]}`,
+    );
   });
 
   return routes;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { BREATH_MILLIS, DAY_MILLIS, startSweeping } from './sweep.ts';
+
+/** What is planned, to be begun by hand. */
+function plans() {
+  const planned: { readonly millis: number; readonly run: () => void }[] = [];
+  return {
+    waits: () => planned.map(({ millis }) => millis),
+    begin: () => planned.shift()?.run(),
+    after: (millis: number, run: () => void) => {
+      const plan = { millis, run };
+      planned.push(plan);
+      return () => void planned.splice(planned.indexOf(plan), planned.includes(plan) ? 1 : 0);
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('sweeping', () => {
+  it('[SYN-30] begins soon after the start, takes breath between its parts, and comes again the next day', async () => {
+    const { after, waits, begin } = plans();
+    const answers = [true, true, false, false];
+    startSweeping({ sweep: async () => answers.shift() ?? false, log: { fault: () => undefined }, after });
+    const heard: (readonly number[])[] = [];
+    for (let part = 0; part < 4; part++) {
+      heard.push(waits());
+      begin();
+      await settled();
+    }
+    expect(heard).toEqual([[BREATH_MILLIS], [BREATH_MILLIS], [BREATH_MILLIS], [DAY_MILLIS]]);
+    expect(waits()).toEqual([DAY_MILLIS]);
+    expect(DAY_MILLIS).toBe(24 * 3_600_000);
+  });
+
+  it('[SYN-35] logs a sweep that fails and tries again the next day', async () => {
+    const { after, waits, begin } = plans();
+    const faults: unknown[] = [];
+    const error = new Error('the disk is full');
+    startSweeping({ sweep: () => Promise.reject(error), log: { fault: (cause) => faults.push(cause) }, after });
+    begin();
+    await settled();
+    expect(faults).toEqual([error]);
+    expect(waits()).toEqual([DAY_MILLIS]);
+  });
+
+  it('[SRV-7] [SYN-30] ends with the part under way and plans nothing more', async () => {
+    const { after, waits, begin } = plans();
+    let finish: (hasMore: boolean) => void = () => undefined;
+    const sweep = () => new Promise<boolean>((resolve) => (finish = resolve));
+    const stop = startSweeping({ sweep, log: { fault: () => undefined }, after });
+    begin();
+    let isStopped = false;
+    const stopping = stop().then(() => (isStopped = true));
+    await settled();
+    expect(isStopped).toBe(false);
+    finish(true);
+    await stopping;
+    expect(waits()).toEqual([]);
+  });
+
+  it('[SYN-30] plans nothing once it was stopped before it began', async () => {
+    const { after, waits } = plans();
+    await startSweeping({ sweep: async () => false, log: { fault: () => undefined }, after })();
+    expect(waits()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { pullReplySchema } from '@roundbell/core';
+import { SWEEP_ROWS } from '../src/history-sweep.ts';
+import { documentOf, type Engine, onBothEngines } from './fixture.ts';
+import { type Keeping, openKeeping, revsOf, weigh } from './history-fixture.ts';
+
+async function pull(server: Keeping, since: number, limit = 100) {
+  const path = `/api/sync/timers/pull?since=${since}&limit=${limit}`;
+  return pullReplySchema.parse(await (await server.ask(path, { headers: { 'x-person': 'ada' } })).json());
+}
+
+/** Two documents that live, and between them one whose tombstone (number 3) is 180 days old and swept. */
+async function withForgotten(engine: Engine): Promise<Keeping> {
+  const server = await openKeeping(engine);
+  await server.edit('a', '1');
+  await server.edit('gone', '1');
+  await server.remove('gone', '2', '1');
+  server.day = 180.1;
+  await server.sweep();
+  return server;
+}
+
+onBothEngines('the sweep', (engine) => {
+  it('[SYN-23] [SYN-26] lets a state go ninety days after it was replaced, and never the one that stands', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.edit('b', 'b-1');
+    server.day = 400;
+    await server.edit('a', '2', '1');
+    server.day = 489.9;
+    await server.sweep();
+    expect(await server.kept()).toEqual(['1', 'b-1', '2']);
+    server.day = 490.1;
+    await server.sweep();
+    expect(await server.kept()).toEqual(['b-1', '2']);
+    expect(await server.counter()).toMatchObject(await weigh(server));
+  });
+
+  it('[SYN-23] answers no state that is too old, swept or not', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.edit('a', '2', '1');
+    server.day = 89.9;
+    expect(revsOf(await server.versions('a'))).toEqual(['2', '1']);
+    server.day = 90.1;
+    expect(revsOf(await server.versions('a'))).toEqual(['2']);
+  });
+
+  it('[SYN-31] keeps a tombstone for 180 days, then lets it go with the history of its document', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.edit('b', '1');
+    await server.remove('a', '2', '1');
+    server.day = 179.9;
+    await server.sweep();
+    expect((await pull(server, 0)).documents.map(({ id, deleted }) => [id, deleted])).toEqual([
+      ['b', false],
+      ['a', true],
+    ]);
+    server.day = 180.1;
+    await server.sweep();
+    expect((await pull(server, 0)).documents.map(({ id }) => id)).toEqual(['b']);
+    expect(await server.kept()).toEqual(['1']);
+    expect(await server.counter()).toEqual({ ...(await weigh(server)), living: 1 });
+  });
+
+  it('[SYN-32] keeps a document that came back, and its history', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.remove('a', '2', '1');
+    server.day = 100;
+    await server.edit('a', '3', '2');
+    server.day = 181;
+    await server.sweep();
+    expect((await pull(server, 0)).documents).toEqual([documentOf('a', '3')]);
+    expect(await server.kept()).toEqual(['2', '3']);
+  });
+
+  it('[SYN-33] tells a device that has not heard of a forgotten deletion, and gives it the documents all the same', async () => {
+    const server = await withForgotten(engine);
+    await server.edit('b', '1');
+    const late = await pull(server, 2);
+    expect(late.expired).toBe(true);
+    expect(late.documents.map(({ id }) => id)).toEqual(['b']);
+    expect((await pull(server, 3)).expired).toBeUndefined();
+    expect((await pull(server, 0)).expired).toBeUndefined();
+  });
+
+  it('[SYN-33] forgets for each kind and each account apart', async () => {
+    const server = await withForgotten(engine);
+    const ask = async (path: string, person: string) =>
+      await (await server.ask(`/api/sync/${path}/pull?since=2`, { headers: { 'x-person': person } })).json();
+    expect(await ask('timers', 'ada')).toHaveProperty('expired', true);
+    expect(await ask('hrsessions', 'ada')).not.toHaveProperty('expired');
+    await server.push([{ document: documentOf('a', '1') }], 'eve');
+    expect(await ask('timers', 'eve')).not.toHaveProperty('expired');
+  });
+
+  it('[SYN-34] answers a number that knows of the forgotten ones at the end of a pull, not before it', async () => {
+    const server = await withForgotten(engine);
+    expect(await pull(server, 0, 1)).toMatchObject({ sequence: 1 });
+    const all = await pull(server, 0);
+    expect(all.sequence).toBe(3);
+    expect(await pull(server, all.sequence)).toEqual({ documents: [], sequence: 3 });
+    await server.edit('b', '1');
+    expect(await pull(server, 3)).toEqual({ documents: [documentOf('b', '1')], sequence: 4 });
+  });
+
+  it('[SYN-33] does not remember less than it did when an older deletion is forgotten later', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.edit('b', '1');
+    await server.remove('b', '2', '1');
+    await server.database.db.updateTable('sync_doc').set({ deleted_at: 0 }).where('id', '=', 'b').execute();
+    await server.sweep();
+    await server.remove('a', '2', '1');
+    server.day = 181;
+    await server.sweep();
+    expect((await pull(server, 3)).expired).toBe(true);
+    expect((await pull(server, 0)).sequence).toBe(4);
+  });
+
+  it('[SYN-30] goes on in parts until nothing old is left, whoever it belongs to', async () => {
+    const server = await openKeeping(engine);
+    const ids = Array.from({ length: 150 }, (_, at) => `t${at}`);
+    for (const person of ['ada', 'eve'])
+      for (const rev of [1, 2])
+        await server.push(
+          ids.map((id) => ({ document: documentOf(id, `${rev}`), assumedRev: `${rev - 1}` })),
+          person,
+        );
+    server.day = 91;
+    expect(await server.sweep()).toBe(Math.floor(300 / SWEEP_ROWS) + 1);
+    expect(new Set(await server.kept())).toEqual(new Set(['2']));
+    expect(await server.counter()).toMatchObject(await weigh(server));
+  });
+
+  it('[SYN-30] may be done by several at the same moment, beside pushes', async () => {
+    const server = await openKeeping(engine);
+    for (const id of ['a', 'b', 'c']) {
+      await server.edit(id, '1');
+      await server.remove(id, '2', '1');
+    }
+    server.day = 181;
+    await Promise.all([server.sweep(), server.edit('a', '3', '2'), server.sweep(), server.edit('d', '1')]);
+    await server.sweep();
+    const living = (await pull(server, 0)).documents.map(({ id, rev }) => `${id} ${rev}`);
+    expect(living.sort()).toEqual(['a 3', 'd 1']);
+    expect(await server.counter()).toEqual({ ...(await weigh(server)), living: 2 });
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { ANSWERED_BYTES, STATES_KEPT } from '../src/history.ts';
+import { LIMITS } from '../src/parts.ts';
+import { documentOf, onBothEngines } from './fixture.ts';
+import { DAY, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
+
+onBothEngines('earlier states', (engine) => {
+  it('[SYN-10] [SYN-27] answers them newest first, with the moment each arrived, exactly as they were pushed', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1', undefined, { name: 'first' });
+    server.day = 1;
+    await server.edit('a', '2', '1', { name: 'second' });
+    await server.edit('b', 'other');
+    expect(await server.versions('a')).toEqual([
+      { at: START + DAY, document: documentOf('a', '2', { name: 'second' }) },
+      { at: START, document: documentOf('a', '1', { name: 'first' }) },
+    ]);
+  });
+
+  it('[SYN-10] [SYN-27] keeps the state that a deletion ends, and leaves the deletion itself out', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.remove('a', '2', '1');
+    expect(revsOf(await server.versions('a'))).toEqual(['1']);
+    await server.edit('a', '3', '2');
+    expect(revsOf(await server.versions('a'))).toEqual(['3', '1']);
+  });
+
+  it('[SYN-29] answers 404 for what is not a timer of who asks, and 401 without a sign-in', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('a', '1');
+    await server.push([{ document: documentOf('session', '1') }], 'ada', 'hrsessions');
+    const statusOf = async (path: string, person: string) =>
+      (await server.ask(`/api/sync/${path}/history`, { headers: { 'x-person': person } })).status;
+    expect(await statusOf('timers/a', 'ada')).toBe(200);
+    expect(await statusOf('timers/a', 'eve')).toBe(404);
+    expect(await statusOf('timers/none', 'ada')).toBe(404);
+    expect(await statusOf('timers/session', 'ada')).toBe(404);
+    expect(await statusOf('hrsessions/session', 'ada')).toBe(404);
+    expect((await server.ask('/api/sync/timers/a/history')).status).toBe(401);
+  });
+
+  it('[SYN-39] adds nothing for a push that is sent again, in whatever order', async () => {
+    const server = await openKeeping(engine);
+    const first = { document: documentOf('a', '1') };
+    const second = { document: documentOf('a', '2'), assumedRev: '1' };
+    await server.push([first, second]);
+    const counted = await server.counter();
+    for (const rows of [[first, second], [second], [second, first]]) {
+      await server.push(rows);
+      expect(await server.kept()).toEqual(['1', '2']);
+    }
+    expect(await server.counter()).toEqual(counted);
+  });
+
+  it('[SYN-24] keeps the newest fifty states of a document, and those of others untouched', async () => {
+    const server = await openKeeping(engine);
+    await server.edit('b', 'b-1');
+    for (let rev = 1; rev <= STATES_KEPT; rev++) await server.edit('a', `${rev}`, `${rev - 1}`);
+    expect(await server.kept()).toHaveLength(STATES_KEPT + 1);
+    await server.edit('a', '51', '50');
+    expect(STATES_KEPT).toBe(50);
+    const revs = revsOf(await server.versions('a'));
+    expect([revs.length, revs[0], revs.at(-1)]).toEqual([50, '51', '2']);
+    expect(revsOf(await server.versions('b'))).toEqual(['b-1']);
+    expect(await server.counter()).toMatchObject(await weigh(server));
+  });
+
+  it('[SYN-24] keeps fifty also of sixty that came in one push', async () => {
+    const server = await openKeeping(engine);
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      document: documentOf('a', `${at}`),
+      ...(at === 0 ? {} : { assumedRev: `${at - 1}` }),
+    }));
+    await server.push(rows);
+    expect(await server.kept()).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 10}`));
+    expect(await server.counter()).toMatchObject(await weigh(server));
+  });
+
+  it('[SYN-25] lets the oldest replaced states go where an account keeps too many bytes of them', async () => {
+    const text = 'x'.repeat(1000);
+    const server = await openKeeping(engine, { historyBytes: 20_000 });
+    expect(LIMITS.historyBytes).toBe(40_000_000);
+    await server.edit('still', 'untouched', undefined, { text });
+    for (let rev = 1; rev <= 30; rev++) await server.edit('a', `${rev}`, `${rev - 1}`, { text });
+    await server.edit('b', 'b-1');
+    const { history_bytes: bytes } = await server.counter();
+    expect(bytes).toBeLessThanOrEqual(20_000);
+    expect(bytes).toBeGreaterThan(15_000);
+    expect(await server.counter()).toMatchObject(await weigh(server));
+    const kept = await server.kept();
+    expect(kept).toContain('untouched');
+    expect(kept.filter((rev) => rev !== 'untouched').slice(-3)).toEqual(['29', '30', 'b-1']);
+    expect(kept).not.toContain('5');
+  });
+
+  it('[SYN-28] answers two megabytes at most, and one state whatever it weighs', async () => {
+    const server = await openKeeping(engine);
+    const text = 'x'.repeat(450_000);
+    for (let rev = 1; rev <= 6; rev++) await server.edit('a', `${rev}`, `${rev - 1}`, { text });
+    expect(ANSWERED_BYTES).toBe(2_000_000);
+    expect(revsOf(await server.versions('a'))).toEqual(['6', '5', '4', '3']);
+  });
+
+  it('[SYN-36] takes twenty thousand living documents of an account and no more, deletions always', async () => {
+    const server = await openKeeping(engine, { documents: 2 });
+    expect(LIMITS.documents).toBe(20_000);
+    await server.edit('a', '1');
+    await server.edit('b', '1');
+    const refused = await server.push([{ document: documentOf('c', '1') }]);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({
+      code: 'too-large',
+      message: 'This account has too many documents: delete some timers first',
+    });
+    await server.edit('a', '2', '1');
+    await server.remove('b', '2', '1');
+    await server.edit('c', '1');
+    expect((await server.push([{ document: documentOf('b', '3'), assumedRev: '2' }])).status).toBe(413);
+    expect(await server.counter()).toMatchObject({ living: 2 });
+  });
+
+  it('[SYN-37] takes a document of half a megabyte and no larger one, but what makes it smaller', async () => {
+    const server = await openKeeping(engine, { documentBytes: 1000 });
+    expect(LIMITS.documentBytes).toBe(500_000);
+    const refused = await server.push([{ document: documentOf('a', '1', { text: 'x'.repeat(1000) }) }]);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({
+      code: 'too-large',
+      message: 'A document may have 1,000 bytes at most',
+    });
+    await server.edit('a', '1', undefined, { text: 'x'.repeat(900) });
+    await server.database.db
+      .updateTable('sync_doc')
+      .set({ document: JSON.stringify(documentOf('a', '1', { text: 'x'.repeat(3000) })) })
+      .execute();
+    await server.edit('a', '2', '1', { text: 'x'.repeat(2000) });
+  });
+});
