@@ -1,6 +1,7 @@
 // A phone on the floor beside somebody who trains: what they look up for is there without a hand on the screen.
 
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { moveIn } from './newcomer.ts';
 import { openRunScreen } from './voice-run.ts';
@@ -23,16 +24,19 @@ const PHONES = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
   { width: 844, height: 390 },
+  // A laptop of 1280 by 800 at 200 %.
+  { width: 640, height: 400 },
 ];
+
+/** Between two things to tap (px). */
+const GAP = 4;
 
 test.setTimeout(120_000);
 
-test('[SCR-417] countdown, heart rate, target and controls are in sight on a phone, upright and sideways', async ({
-  page,
-  server,
-}) => {
+/** A run of the timer beside a simulated strap. */
+async function runWithDemo(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await moveIn(page, server.url, [TIMER]);
+  await moveIn(page, url, [TIMER]);
   await page.goto('/library');
   await openRunScreen(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -41,6 +45,20 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
   await expect(page.getByRole('dialog')).toContainText('Zone');
   await button('Close').click();
   await button('Start').click();
+}
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+function bottomOf(box: Box): number {
+  return (box?.y ?? 0) + (box?.height ?? 0);
+}
+
+test('[SCR-417] countdown, heart rate, target and controls are in sight on a phone, upright and sideways', async ({
+  page,
+  server,
+}) => {
+  await runWithDemo(page, server.url);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const panel = page.getByRole('region', { name: 'Heart rate', exact: true });
   await expect(panel).toContainText(/\d bpm Zone 1.*below target.*Target: Zone 3, 131–150 bpm.*Simulated/);
 
@@ -56,6 +74,17 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
       const isApart = box.x + box.width <= floating.x || box.y + box.height <= floating.y;
       expect.soft(isApart, `the floating button lies on ${String(part)} at ${name}`).toBe(true);
     }
+    // What a part holds stays in it.
+    const [now, bar, strip, words] = await Promise.all(
+      [seen[0]!, page.getByRole('progressbar'), panel, panel.locator('p').last()].map((part) => part.boundingBox()),
+    );
+    expect.soft(bottomOf(bar), name).toBeLessThan(bottomOf(now));
+    expect.soft(bottomOf(words), name).toBeLessThan(bottomOf(strip));
+    const traces = await panel.locator('svg[role="img"]').all();
+    for (const trace of traces) {
+      const box = await trace.boundingBox();
+      if (box !== null) expect.soft(box.x + box.width, name).toBeLessThan(strip!.x + strip!.width);
+    }
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -64,6 +93,29 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
       .soft(violations.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ target }) => target.join(' '))]))
       .toEqual([]);
   }
+});
+
+test('[SCR-419] the floating button lies on no control of a run, however small the page', async ({ page, server }) => {
+  await runWithDemo(page, server.url);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const sizes = [...PHONES, { width: 320, height: 568 }, { width: 320, height: 640 }];
+  const apartFromAll = async (...names: readonly string[]) => {
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const heart = (await button('Heart rate').boundingBox())!;
+      for (const name of names) {
+        const box = (await button(name).boundingBox())!;
+        const isApart = box.x + box.width + GAP <= heart.x || bottomOf(box) <= heart.y || box.y >= viewport.height;
+        expect.soft(isApart, `${name} at ${viewport.width}x${viewport.height}`).toBe(true);
+        const words = await button(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+        expect.soft(words, `the words of ${name} at ${viewport.width}x${viewport.height}`).toBe(true);
+      }
+    }
+  };
+  await apartFromAll('Previous step', 'Pause', 'Next step', 'Reset', 'Stop');
+  await button('Overview').click();
+  await apartFromAll('Previous', 'Pause', 'Next');
 });
 
 test('[SCR-418] the buttons of the dialog are in sight below the longest words there are', async ({ page }) => {

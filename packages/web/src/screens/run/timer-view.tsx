@@ -20,7 +20,7 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
   const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
   const hasStrap = isLive(useMonitor());
   return (
-    <div className={styles.timer}>
+    <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.now}>
         <PhasePanel view={view} />
         {hasStrap && <HeartRateStrip target={zone} />}
