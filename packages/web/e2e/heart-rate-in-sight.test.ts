@@ -47,7 +47,7 @@ async function runWithDemo(page: Page, url: string): Promise<void> {
   await button('Start').click();
 }
 
-type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+type Box = Awaited<ReturnType<Locator['boundingBox']>> | undefined;
 
 function bottomOf(box: Box): number {
   return (box?.y ?? 0) + (box?.height ?? 0);
