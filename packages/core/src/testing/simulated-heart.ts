@@ -202,6 +202,16 @@ export function tallyOf(newRule: () => CoachingRule, scenario: Scenario, seeds: 
   };
 }
 
+/** What a rule owes to the literal constants and did not give, a sentence each: a tenth of the wrong directions, and more time in the zone (COA-47). */
+export function shortfallsOf(ours: Tally, literal: Tally): readonly string[] {
+  const isRight = ours.wrong * 10 <= literal.wrong;
+  const isLonger = ours.timeInZone > literal.timeInZone;
+  return [
+    ...(isRight ? [] : [`${ours.wrong} wrong directions are more than a tenth of ${literal.wrong}`]),
+    ...(isLonger ? [] : [`${ours.timeInZone} of the time in the zone is no more than ${literal.timeInZone}`]),
+  ];
+}
+
 /** How often a direction is followed at once by the other one. */
 function flipsOf(cues: readonly Cue[]): number {
   return cues.filter((cue, index) => cue !== 'hold' && cues[index - 1] === (cue === 'up' ? 'down' : 'up')).length;
