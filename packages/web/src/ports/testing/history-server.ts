@@ -35,6 +35,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
       mailPlace: NO_MAIL,
       log: createLog(() => undefined),
       now: Date.now,
+      after: () => () => undefined,
     });
     const server = createServer({
       ...assembled.parts,
