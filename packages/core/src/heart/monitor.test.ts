@@ -4,6 +4,7 @@ import { createHeartRate } from '../heart-rate.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { fakeSensor } from '../testing/fake-sensor.ts';
+import { memoryDisk } from '../testing/memory-disk.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 
 const STRAP = { id: 'strap-1', name: 'Test Strap' };
@@ -71,6 +72,31 @@ describe('the monitor connects', () => {
     expect(status()).toBe('connecting');
     await clock.pass(1);
     expect(view().connection).toEqual({ status: 'error', device: STRAP, message: 'Failed to connect' });
+    expect(log.codes).toEqual(['connect-failed']);
+  });
+
+  it('[HRT-40] is connecting while the person chooses', async () => {
+    const { monitor, sensor, status, view } = await afterReload(({ sensor: strap }) => void strap.forget(STRAP));
+    await monitor.open();
+    let choose = (): void => {};
+    sensor.request = () => new Promise((resolve) => (choose = () => resolve(undefined)));
+    const connecting = monitor.connect();
+    expect(view().connection).toEqual({ status: 'connecting', device: STRAP });
+    choose();
+    await connecting;
+    expect(status()).toBe('disconnected');
+  });
+
+  it('[HRT-49] shows nothing of the strap before while another one is connected', async () => {
+    const { monitor, sensor, clock, view } = await connected();
+    await settled();
+    sensor.send(0, 72);
+    sensor.hangs = true;
+    void monitor.connect();
+    await clock.pass(1000);
+    expect(view()).toMatchObject({ connection: { status: 'connecting' }, reading: undefined, battery: undefined });
+    monitor.disconnect();
+    await settled();
   });
 
   it('[HRT-44] says why it could not, in the exact words', async () => {
@@ -90,6 +116,35 @@ describe('the monitor connects', () => {
     sensor.supported = false;
     monitor.disconnect();
     expect(await messageOf()).toBe('Web Bluetooth is not supported in this browser');
+    expect(log.codes).toEqual(['connect-failed', 'connect-failed', 'connect-failed', 'connect-failed']);
+  });
+
+  it('[HRT-42] leaves a link that stands alone also where the choice fails, and what the person did meanwhile', async () => {
+    const { monitor, sensor, log, status } = await connected();
+    log.expect('connect-failed');
+    sensor.refusals.push(GONE);
+    await monitor.connect();
+    expect([status(), sensor.connected]).toEqual(['connected', true]);
+    monitor.disconnect();
+    sensor.refusals.push(GONE);
+    const choosing = monitor.connect();
+    monitor.disconnect();
+    await choosing;
+    expect(status()).toBe('disconnected');
+  });
+
+  it('[HRT-46] knows the strap that the person chose while the saved one was still read', async () => {
+    const disk = memoryDisk();
+    const settings = disk.table<unknown>('settings');
+    let read = (): void => {};
+    settings.get = () => new Promise((resolve) => (read = () => resolve(undefined)));
+    const { monitor, sensor } = aMonitor({ disk: Object.assign(disk, { table: () => settings }) });
+    const opening = monitor.open();
+    await monitor.connect();
+    read();
+    await opening;
+    await monitor.forget();
+    expect(await sensor.known()).toEqual([]);
   });
 
   it('[HRT-45] shows before any attempt whether the browser can do it at all', () => {
@@ -111,6 +166,30 @@ describe('the monitor connects', () => {
     await reloaded.clock.pass(1000);
     await opening;
     expect(reloaded.status()).toBe('connected');
+  });
+
+  it('[HRT-47] waits half a second before it tries once more, and does not where the person gave up', async () => {
+    const { monitor, sensor, clock, status } = aMonitor();
+    sensor.refusals.push(undefined, GONE);
+    void monitor.connect();
+    await clock.pass(499);
+    expect(sensor.attempts).toBe(1);
+    await clock.pass(1);
+    expect(sensor.attempts).toBe(2);
+    const late = aMonitor();
+    late.sensor.refusals.push(undefined, GONE);
+    void late.monitor.connect();
+    await late.clock.pass(100);
+    late.monitor.disconnect();
+    await late.clock.pass(1000);
+    expect([late.status(), late.sensor.attempts]).toEqual(['disconnected', 1]);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-73] is left alone where a simulated strap is to go that is not there', async () => {
+    const { monitor, sensor, status } = await connected();
+    await monitor.beDemo(false);
+    expect([status(), sensor.connected]).toEqual(['connected', true]);
   });
 
   it('[HRT-48] shows the charge, which may be missing, and asks for it again', async () => {
@@ -183,6 +262,18 @@ describe('the monitor comes back', () => {
     await reconnected;
     expect(asked).toBe(1);
     expect(view().connection).toEqual({ status: 'connected', device: STRAP });
+  });
+
+  it('[HRT-98] lets the person choose where the browser fails to tell its straps', async () => {
+    const { monitor, sensor, view } = await afterReload();
+    sensor.known = () => Promise.reject(new Error('busy'));
+    await monitor.open();
+    expect([view().connection.status, sensor.attempts]).toEqual(['disconnected', 0]);
+    let asked = 0;
+    const { request } = sensor;
+    sensor.request = () => ((asked += 1), request());
+    await monitor.reconnect();
+    expect([view().connection.status, asked]).toEqual(['connected', 1]);
   });
 
   it('[HRT-98] opens the chooser at once where no strap was saved', async () => {
@@ -317,6 +408,38 @@ describe('a strap that is lost', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 4]);
   });
 
+  it('[HRT-53] is looked for when a run begins and the person could not connect it', async () => {
+    const { monitor, sensor, clock, log, status } = aMonitor();
+    log.expect('connect-failed');
+    sensor.isNear = false;
+    const connecting = monitor.connect();
+    await clock.pass(1000);
+    await connecting;
+    expect(status()).toBe('error');
+    sensor.isNear = true;
+    monitor.follow(true);
+    await clock.pass(0);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-54] is no matter for words once the person let go of it', async () => {
+    const told = await connected();
+    told.monitor.follow(true);
+    told.sensor.drop();
+    told.monitor.disconnect();
+    told.sensor.isNear = true;
+    await told.clock.pass(60_000);
+    await told.monitor.reconnect();
+    expect(told.said).toEqual(['heart rate lost']);
+    const untold = await connected();
+    untold.sensor.drop();
+    untold.monitor.disconnect();
+    untold.sensor.isNear = true;
+    untold.monitor.follow(true);
+    await untold.monitor.reconnect();
+    expect([untold.status(), untold.said]).toEqual(['connected', []]);
+  });
+
   it('[HRT-54] is told of once while a run moves, and its return once', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
@@ -409,21 +532,25 @@ describe('a strap that another page forgot', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 3]);
   });
 
-  it('[HRT-186] is looked for where another one was saved, or what is saved cannot be read', async () => {
-    for (const change of [
-      (disk: FakePorts['disk']) => disk.table('settings').put('strap', { id: 'strap-2', name: 'Other' }),
-      (disk: FakePorts['disk']) => {
-        Object.assign(disk.table('settings'), { get: () => Promise.reject(new Error('closed')) });
-        return Promise.resolve();
-      },
-    ]) {
-      const { sensor, disk, clock, status } = await connected();
-      await change(disk);
-      sensor.drop();
-      sensor.isNear = true;
-      await clock.pass(0);
-      expect(status()).toBe('connected');
-    }
+  it('[HRT-186] is looked for where another one was saved', async () => {
+    const { sensor, disk, clock, status } = await connected();
+    await disk.table('settings').put('strap', { id: 'strap-2', name: 'Other' });
+    sensor.drop();
+    sensor.isNear = true;
+    await clock.pass(0);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-186] is looked for where what is saved cannot be read', async () => {
+    const disk = memoryDisk();
+    const settings = disk.table<unknown>('settings');
+    const { monitor, sensor, clock, status } = aMonitor({ disk: Object.assign(disk, { table: () => settings }) });
+    await monitor.connect();
+    settings.get = () => Promise.reject(new Error('closed'));
+    sensor.drop();
+    sensor.isNear = true;
+    await clock.pass(0);
+    expect(status()).toBe('connected');
   });
 
   it('[HRT-186] is looked for where it was never kept, or not since it was forgotten here', async () => {
@@ -520,6 +647,16 @@ describe('what the monitor reads', () => {
     sensor.send(0);
     expect(log.codes).toHaveLength(2);
     expect(view().reading?.bpm).toBe(73);
+  });
+
+  it('[HRT-56] logs the first malformed packet of each link', async () => {
+    const { monitor, sensor, log } = await connected();
+    log.expect('measurement-malformed');
+    sensor.send();
+    monitor.disconnect();
+    await monitor.reconnect();
+    sensor.send();
+    expect(log.codes).toHaveLength(2);
   });
 
   it('[HRT-57] goes away by itself when nothing new came for 5 s', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ZONES } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +54,27 @@ describe('list of sessions', () => {
     const [legs, sit] = screen.getAllByRole('listitem').map(textOf);
     expect(legs).toBe('Legs Sat, 21 Nov 2026, 10:00 3m Average 159 bpm Peak 185 bpm');
     expect(sit).toBe('Sit Fri, 20 Nov 2026, 10:00 10m No readings');
+  });
+
+  it('[SCR-441] shows the share of each zone as a bar, for the eye alone', async () => {
+    await openHistory([LEGS, WITHOUT]);
+    const [legs, sit] = screen.getAllByRole('listitem');
+    const bar = legs?.querySelector('[aria-hidden="true"]');
+    const parts = [...(bar?.children ?? [])] as HTMLElement[];
+    expect(parts.map(({ style }) => [style.flexGrow, style.background.toUpperCase()])).toEqual([
+      ['0', ZONES[1].color],
+      ['70', ZONES[2].color],
+      ['0', ZONES[3].color],
+      ['60', ZONES[4].color],
+      ['50', ZONES[5].color],
+    ]);
+    expect(sit?.querySelector('[aria-hidden="true"]')).toBeNull();
+  });
+
+  it('[SCR-441] keeps a run without readings to one quiet line', async () => {
+    await openHistory([LEGS, WITHOUT]);
+    const isQuiet = (name: RegExp) => screen.getByRole('link', { name }).classList.contains('silent');
+    expect([isQuiet(/^Legs/), isQuiet(/^Sit/)]).toEqual([false, true]);
   });
 
   it('[SCR-442] leads to a session', async () => {
