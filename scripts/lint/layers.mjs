@@ -43,6 +43,7 @@ const ENGINES = [
   'describe/describer.ts',
   'transfer/mover.ts',
   'library/library.ts',
+  'library/sync.ts',
   'account/account.ts',
   'account/settings.ts',
   'account/care.ts',

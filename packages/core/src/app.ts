@@ -6,6 +6,7 @@ import { voiceOf } from './account/profile.ts';
 import { createSettings } from './account/settings.ts';
 import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
+import { createSync } from './library/sync.ts';
 import { SAVED_STRAP } from './heart/saved-strap.ts';
 import { createKeeper } from './run/keeper.ts';
 import type { Account, AccountState } from './account/account.ts';
@@ -16,6 +17,7 @@ import type { Description } from './describe/describer.ts';
 import type { Device } from './device/device.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Library } from './library/library.ts';
+import type { Sync } from './library/sync.ts';
 import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
@@ -29,6 +31,7 @@ export interface App {
   readonly account: Account;
   readonly settings: Settings;
   readonly library: Library;
+  readonly sync: Sync;
   readonly device: Device;
   readonly keeper: Keeper;
   /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
@@ -88,6 +91,7 @@ export function createApp(ports: AppPorts): App {
     account,
     settings,
     library,
+    sync: createSync(ports),
     device,
     keeper,
     workout: workout.fetch,

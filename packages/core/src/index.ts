@@ -28,6 +28,7 @@ export * from './library/library-view.ts';
 export * from './library/library.ts';
 export * from './library/merge.ts';
 export * from './library/result.ts';
+export * from './library/sync.ts';
 export * from './ports.ts';
 export * from './coach/bank.ts';
 export * from './coach/coach-view.ts';

@@ -142,6 +142,8 @@ export interface Records {
   put(kind: DocumentKind, document: Document): Promise<void>;
   remove(kind: DocumentKind, id: string): Promise<void>;
   state(): RecordsState;
+  /** Whether the open documents outlive the page: false where the browser keeps nothing. True while none are open. */
+  isKept(): boolean;
   onState(onChange: (state: RecordsState) => void): Stop;
   /** Asks for a synchronisation now (after a sign-in, when the network is back). */
   sync(): void;

@@ -10,6 +10,8 @@ export interface MemoryRecords extends Records {
   receive(kind: DocumentKind, document: Document): void;
   /** Changes what `state` tells. */
   tell(state: RecordsState): void;
+  /** What `isKept` answers. */
+  kept: boolean;
   /** Thrown by every read and write while set. */
   refusal: unknown;
   /** How often `sync` was asked for. */
@@ -70,6 +72,7 @@ export function memoryRecords(): MemoryRecords {
 
   const records: MemoryRecords = {
     refusal: undefined,
+    kept: true,
     get syncs() {
       return syncs;
     },
@@ -110,6 +113,7 @@ export function memoryRecords(): MemoryRecords {
       notify(kind);
     },
     state: () => state,
+    isKept: () => records.kept,
     onState: (onChange) => subscribe(stateObservers, onChange),
     sync() {
       syncs += 1;

@@ -8,8 +8,9 @@ import type {
   KeeperView,
   Library,
   LibraryView,
+  SyncView,
 } from '@roundbell/core';
-import { CLOSED_LIBRARY, DEFAULT_DEVICE_SETTINGS } from '@roundbell/core';
+import { CLOSED_LIBRARY, DEFAULT_DEVICE_SETTINGS, NOTHING_OPEN } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 type Engines = () => Promise<App>;
@@ -23,6 +24,7 @@ type Engines = () => Promise<App>;
 export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'signed-out'): App {
   const accountView = createStore<AccountView>(() => ({ state: { status: guess } }));
   const libraryView = createStore<LibraryView>(() => CLOSED_LIBRARY);
+  const syncView = createStore<SyncView>(() => NOTHING_OPEN);
   const deviceView = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const keeperView = createStore<KeeperView>(() => ({ offered: [], isKept: true }));
   const showAccount = (state: AccountState) => {
@@ -33,6 +35,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     showAccount(app.account.view.getState().state);
     app.account.view.subscribe(({ state }) => showAccount(state));
     mirror(app.library.view, libraryView);
+    mirror(app.sync.view, syncView);
     mirror(app.device.view, deviceView);
     mirror(app.keeper.view, keeperView);
     return app;
@@ -45,6 +48,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       speechProviders: async () => (await engines()).settings.speechProviders(),
     },
     library: { view: libraryView, ...libraryCommands(engines) },
+    sync: { view: syncView },
     device: {
       view: deviceView,
       open: async () => (await engines()).device.open(),

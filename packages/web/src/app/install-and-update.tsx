@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { App, PlayerView } from '@roundbell/core';
 import { InstallHint, type InstallProps } from './install-hint.tsx';
 import { watchInstall } from './install-offer.ts';
+import { StorageNote } from './storage-note.tsx';
 import { browserUpdates } from './update-browser.ts';
 import { UpdateNote } from './update-note.tsx';
 import type { Updates } from './update-watch.ts';
 import { useApp } from './use-app.ts';
+import styles from './update-note.module.css';
 
 interface InstallAndUpdateProps extends InstallProps {
   /** Absent where the browser keeps no versions of the app. */
@@ -19,7 +21,10 @@ export function InstallAndUpdate({ installs, updates }: InstallAndUpdateProps) {
   return (
     <>
       <InstallHint installs={installs} />
-      {updates !== undefined && <UpdateNote updates={updates} />}
+      <div className={styles.notes}>
+        <StorageNote sync={app.sync} />
+        {updates !== undefined && <UpdateNote updates={updates} />}
+      </div>
     </>
   );
 }

@@ -84,6 +84,14 @@ recordsContract('RxDB', () => {
   return { records };
 });
 
+recordsContract('RxDB in memory, where there is no IndexedDB', () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const prefix = `contract-${++starts.databases}`;
+  const parts = { server: memoryServer(), clock: fakeClock(), page: fakePage(), random: seededRandom() };
+  const log = strictLog('records-in-memory');
+  return { records: createRecords({ ...parts, log, databaseName: (userId) => `${prefix}-${userId}` }) };
+});
+
 serverContract('the real one, through fetch', async ({ hasModel }) => {
   const opened = await openTestServer(hasModel ? CONTRACT_MODEL : undefined);
   const session = createBrowserSession((request) => opened.fetch(request));

@@ -1,7 +1,7 @@
 import { contentHash, DOCUMENT_KINDS } from '@roundbell/core';
 import type { DocumentKind, Log } from '@roundbell/core';
 import { addRxPlugin, createRxDatabase } from 'rxdb';
-import type { RxCollection, RxConflictHandler, RxDatabase } from 'rxdb';
+import type { RxCollection, RxConflictHandler, RxDatabase, RxStorage } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
@@ -19,6 +19,8 @@ type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
 export interface OpenDatabase {
   readonly database: RxDatabase<Kinds>;
   readonly kinds: Kinds;
+  /** False where it lives in memory. */
+  readonly isKept: boolean;
 }
 
 /** PRT-26, PRT-27: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
@@ -44,10 +46,13 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
     (kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: handlerOf(kind) }] as const,
   );
   const kinds = await database.addCollections(Object.fromEntries(creators));
-  return { database, kinds: kinds as unknown as Kinds };
+  return { database, kinds: kinds as unknown as Kinds, isKept };
 }
 
-async function memoryStorage() {
-  const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
-  return getRxStorageMemory();
+let inMemory: Promise<RxStorage<unknown, unknown>> | undefined;
+
+/** One for the page: what an account has in it is there again when it is opened again. */
+function memoryStorage() {
+  inMemory ??= import('rxdb/plugins/storage-memory').then(({ getRxStorageMemory }) => getRxStorageMemory());
+  return inMemory;
 }

@@ -1,6 +1,6 @@
 // The documents of one account on this device, and their way to the server. A chunk of its own: RxDB is large.
 
-import { DOCUMENT_KINDS, Failure } from '@roundbell/core';
+import { DEVICE_FULL, DOCUMENT_KINDS, Failure } from '@roundbell/core';
 import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
 
 import { conflictHandlerOf } from './records-conflict.ts';
@@ -11,7 +11,7 @@ import { openLiving } from './records-living.ts';
 import type { Living } from './records-living.ts';
 import { rowOf } from './records-row.ts';
 import { startSync } from './records-sync.ts';
-import { writeRow } from './records-write.ts';
+import { isFull, writeRow } from './records-write.ts';
 import type { Change } from './records-write.ts';
 import type { RecordsDeps } from './records.ts';
 
@@ -24,6 +24,7 @@ interface Opening extends RecordsDeps {
 /** The store of one account while it is open. */
 export interface OpenAccount {
   readonly userId: string;
+  readonly isKept: boolean;
   /** Tells all documents and the state once: to be called when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
@@ -44,7 +45,7 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
   const write = async (kind: DocumentKind, id: string, change: Change) => {
     await writeRow(opened.kinds[kind], id, change).catch((cause: unknown) => {
       log.warn('records-write-failed', cause);
-      throw new Failure('storage-unavailable');
+      throw new Failure('storage-unavailable', isFull(cause) ? DEVICE_FULL : undefined);
     });
   };
   const handlerOf = (kind: DocumentKind) => {
@@ -57,6 +58,7 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
 
   return {
     userId,
+    isKept: opened.isKept,
     announce() {
       for (const kind of DOCUMENT_KINDS) onDocuments(kind, living[kind].documents());
       onState(sync.state());

@@ -6,6 +6,13 @@ import type { MarkedRow, Row } from './records-row.ts';
 export type Change = (before: MarkedRow | undefined) => MarkedRow | undefined;
 
 const CONFLICT = 409;
+const FULL = 'QuotaExceededError';
+
+/** Whether a write failed for want of room; the store below wraps what the browser threw. */
+export function isFull(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause.name === FULL || ('inner' in cause && isFull(cause.inner));
+}
 
 /**
  * Writes what `change` makes of the stored row; where another write came between, it is asked again.

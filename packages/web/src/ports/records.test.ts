@@ -1,6 +1,7 @@
 // The real store on a fake IndexedDB, against the real server in-process.
 
 import 'fake-indexeddb/auto';
+import { DEVICE_FULL, Failure } from '@roundbell/core';
 import type { Document, Records, RecordsState } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -387,7 +388,25 @@ describe('without IndexedDB', () => {
     });
     const second = await open('second', undefined, (_session, log) => log.expect('records-in-memory'));
     expect(second.log.codes).toEqual(['records-in-memory']);
+    expect([first.records.isKept(), second.records.isKept()]).toEqual([true, false]);
     expect(await converge(second)).toEqual([{ name: 'A' }]);
     denied.mockRestore();
+  });
+
+  it('[SYN-88] refuses a change that finds no room, keeps what was there, and takes it when there is', async () => {
+    const device = await open('first');
+    await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
+    await device.synced();
+    device.log.expect('records-write-failed');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const change = timer('t1', { name: 'B' }, 'r2');
+    await expect(device.records.put('timers', change)).rejects.toEqual(new Failure('storage-unavailable', DEVICE_FULL));
+    expect((await device.records.get('timers', 't1'))?.body).toEqual({ name: 'A' });
+    full.mockRestore();
+    await device.records.put('timers', change);
+    await device.synced();
+    expect((await device.records.get('timers', 't1'))?.body).toEqual({ name: 'B' });
   });
 });

@@ -80,6 +80,7 @@ export function createRecords(deps: RecordsDeps): Records {
     put: async (kind, document) => opened().put(kind, document),
     remove: async (kind, id) => opened().remove(kind, id),
     state: () => state,
+    isKept: () => account?.isKept ?? true,
     onState: (onChange) => subscribe(stateObservers, (next) => onChange(next)),
     sync: () => account?.sync(),
   };

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { memoryRecords } from '../testing/memory-records.ts';
+import { changesAtRisk, createSync, NOTHING_OPEN } from './sync.ts';
+
+describe('the synchronisation', () => {
+  it('[SYN-90] shows how the documents stand, and whether this device keeps them', async () => {
+    const records = memoryRecords();
+    const { view } = createSync({ records });
+    expect(view.getState()).toEqual(NOTHING_OPEN);
+    records.kept = false;
+    await records.open('ann');
+    expect(view.getState()).toEqual({ state: { status: 'synced' }, isKept: false });
+    records.kept = true;
+    records.tell({ status: 'offline', changes: 2 });
+    expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isKept: true });
+  });
+
+  it('[SYN-91] counts what is on this page alone', () => {
+    const waiting = { status: 'waiting', changes: 2 } as const;
+    expect(changesAtRisk({ state: waiting, isKept: false })).toBe(2);
+    expect(changesAtRisk({ state: waiting, isKept: true })).toBe(0);
+    expect(changesAtRisk({ state: { status: 'synced' }, isKept: false })).toBe(0);
+  });
+});
