@@ -63,7 +63,6 @@ export function createApp(ports: AppPorts): App {
     const { createCoaching } = await importCoaching();
     return createCoaching(ports, { workout: made, account, heartRate: heart.now });
   });
-  const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
 
   account.view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
@@ -97,13 +96,18 @@ export function createApp(ports: AppPorts): App {
     workout: workout.fetch,
     heartRate: heart.fetch,
     coaching: coaching.fetch,
-    describe: async (text) => (await describer.fetch()).describe(text),
+    describe: describeBy(ports),
     mover: moverOf(ports, user, library, heart).fetch,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);
     },
   };
+}
+
+function describeBy(ports: AppPorts): App['describe'] {
+  const describer = lateOf(async () => (await import('./describe/describer.ts')).createDescriber(ports));
+  return async (text) => (await describer.fetch()).describe(text);
 }
 
 /** The voice of whoever is here speaks, from now on and after each change. */

@@ -20,7 +20,7 @@ function open(path: string, shown: SyncView) {
 
 const SYNCED: SyncView = { state: { status: 'synced' }, isKept: false };
 const text = () => screen.queryByRole('status', { name: 'Storage' })?.textContent ?? '';
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 /** Whether the browser would ask before the page goes. */
 function isAsked(): boolean {

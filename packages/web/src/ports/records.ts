@@ -57,10 +57,6 @@ export function createRecords(deps: RecordsDeps): Records {
     turn = mine.catch(() => {});
     return mine;
   };
-  const opened = (): OpenAccount => {
-    if (!account) throw new Failure('not-signed-in');
-    return account;
-  };
 
   return {
     open: (userId) =>
@@ -76,14 +72,19 @@ export function createRecords(deps: RecordsDeps): Records {
       onChange(account?.documents(kind) ?? []);
       return stop;
     },
-    get: async (kind, id) => opened().get(kind, id),
-    put: async (kind, document) => opened().put(kind, document),
-    remove: async (kind, id) => opened().remove(kind, id),
+    get: async (kind, id) => required(account).get(kind, id),
+    put: async (kind, document) => required(account).put(kind, document),
+    remove: async (kind, id) => required(account).remove(kind, id),
     state: () => state,
     isKept: () => account?.isKept ?? true,
     onState: (onChange) => subscribe(stateObservers, (next) => onChange(next)),
     sync: () => account?.sync(),
   };
+}
+
+function required(account: OpenAccount | undefined): OpenAccount {
+  if (!account) throw new Failure('not-signed-in');
+  return account;
 }
 
 async function openLazily(opening: Parameters<typeof OpenStore>[0]): Promise<OpenAccount> {
