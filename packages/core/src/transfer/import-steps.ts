@@ -8,7 +8,7 @@ import type { ImportMode, Present } from './plan.ts';
 import type { FileContent } from './read-file.ts';
 
 /** What of a file is to come in. */
-export interface Chosen {
+export interface ImportChoice {
   readonly mode: ImportMode;
   readonly preferences: boolean;
   readonly sessions: boolean;
@@ -44,7 +44,7 @@ export interface ImportSteps {
 }
 
 /** What is to be done: timers, then preferences and sessions, and what goes goes last (MOV-30, MOV-31). */
-export function stepsOf(content: FileContent, present: Present, chosen: Chosen, writes: Writes): ImportSteps {
+export function stepsOf(content: FileContent, present: Present, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = planTimers(chosen.mode, content, present);
   const timers = [...plan.added, ...plan.changed];
   const sessions = chosen.sessions ? planSessions(content, present).added : [];

@@ -11,12 +11,12 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import { testDocument } from '../testing/records.contract.ts';
 import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
 import type { TimerDraft } from '../timer/timer.ts';
-import type { Chosen } from './import-steps.ts';
+import type { ImportChoice } from './import-steps.ts';
 import type { Export, Mover } from './mover.ts';
 import type { FileContent } from './read-file.ts';
 
-const MERGE: Chosen = { mode: 'merge', preferences: true, sessions: true };
-const REPLACE: Chosen = { ...MERGE, mode: 'replace' };
+const MERGE: ImportChoice = { mode: 'merge', preferences: true, sessions: true };
+const REPLACE: ImportChoice = { ...MERGE, mode: 'replace' };
 
 interface Home {
   readonly ports: FakePorts;
@@ -49,7 +49,7 @@ function onlyText({ files }: Export): string {
   return files[0]?.text ?? '';
 }
 
-async function bring({ mover }: Home, text: string, chosen: Chosen): ReturnType<Mover['bring']> {
+async function bring({ mover }: Home, text: string, chosen: ImportChoice): ReturnType<Mover['bring']> {
   const steps: string[] = [];
   const outcome = await mover.bring(contentOf(mover, text), await mover.present(), chosen, (done, all) =>
     steps.push(`${done}/${all}`),

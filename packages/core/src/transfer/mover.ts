@@ -16,7 +16,7 @@ import type { Document, DocumentKind, User } from '../wire.ts';
 import { filesOf, preferencesOf, timerFile } from './file.ts';
 import type { FilePreferences, MadeFile } from './file.ts';
 import { stepsOf } from './import-steps.ts';
-import type { Chosen, ImportOutcome } from './import-steps.ts';
+import type { ImportChoice, ImportOutcome } from './import-steps.ts';
 import { readFile } from './read-file.ts';
 import type { FileContent, ReadFile } from './read-file.ts';
 import type { Present } from './plan.ts';
@@ -43,7 +43,7 @@ export interface Mover {
   /** What is here, to compare with. Rejects where it cannot be had. */
   present(): Promise<Present>;
   /** Brings in what was chosen of a file beside what was `present` when it was chosen, and tells how many steps of all are done. Never rejects. */
-  bring(content: FileContent, present: Present, chosen: Chosen, onStep: OnStep): Promise<ImportOutcome>;
+  bring(content: FileContent, present: Present, chosen: ImportChoice, onStep: OnStep): Promise<ImportOutcome>;
 }
 
 /** What the mover needs of the world; `opened` resolves when the documents of whoever is here are open, `sessions` fetches what records their heart rate. */

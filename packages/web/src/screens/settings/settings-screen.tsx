@@ -1,4 +1,5 @@
 // cspell:ignore noninteractive
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { useRevealed } from '../../app/use-revealed.ts';
@@ -7,6 +8,14 @@ import { DeveloperTools } from './developer-tools.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
+
+// Below the first screenful; without its code the rest of the settings stands.
+const TransferPanel = lazy<ComponentType>(() =>
+  import('./transfer-panel.tsx').then(
+    (chunk) => ({ default: chunk.TransferPanel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
@@ -39,6 +48,9 @@ export function SettingsScreen() {
       </Panel>
       <HeartRateSettings profile={state.profile} />
       <DeviceSettings />
+      <Suspense fallback={null}>
+        <TransferPanel />
+      </Suspense>
     </div>
   );
 }

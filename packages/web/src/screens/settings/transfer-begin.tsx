@@ -1,0 +1,43 @@
+import { planSessions, planTimers } from '@roundbell/core';
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Looked } from './transfer-dialog.tsx';
+import { beginWords, lossWords } from './transfer-words.ts';
+
+/** Whether anything would change at all. */
+export function hasWork({ content, present, chosen }: Looked): boolean {
+  const { added, changed, removed } = planTimers(chosen.mode, content, present);
+  const sessions = chosen.sessions ? planSessions(content, present).added.length : 0;
+  return added.length + changed.length + removed.length + sessions > 0 || chosen.preferences;
+}
+
+/** Begins an import; where something would be lost by it, it asks a second time. */
+export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; readonly onBegin: () => void }) {
+  const { content, present, chosen } = looked;
+  const [isAsking, setAsking] = useState(false);
+  const plan = planTimers(chosen.mode, content, present);
+  const loss = chosen.mode === 'replace' ? lossWords(plan) : undefined;
+  if (!hasWork(looked)) return null;
+  return (
+    <>
+      <Button
+        variant={loss === undefined ? 'primary' : 'danger'}
+        onClick={() => (loss === undefined ? onBegin() : setAsking(true))}
+      >
+        {beginWords(chosen.mode, content, plan)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Replace your library?"
+        body={`${loss ?? ''} This cannot be undone.`}
+        confirmLabel="Replace"
+        onConfirm={() => {
+          setAsking(false);
+          onBegin();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { IMPORT_LIMIT } from '@roundbell/core';
+
+/** The text of a chosen file, or the sentence why there is none. */
+export type FileText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+
+/** Reads a chosen file as UTF-8 or, by its mark or the zeros of its first characters, UTF-16. */
+export async function textOf(file: Blob): Promise<FileText> {
+  if (file.size > IMPORT_LIMIT) {
+    return { ok: false, problem: 'This file is larger than 5 MB. No larger file can be imported.' };
+  }
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return { ok: true, text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes) };
+  } catch (cause) {
+    // What is no text is no file of ours; a file that is gone, or may not be read, is another matter.
+    const isNoText = cause instanceof TypeError;
+    return {
+      ok: false,
+      problem: isNoText ? 'This is not a Roundbell file.' : 'This file could not be opened. Choose it again.',
+    };
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+}
