@@ -67,6 +67,7 @@ export * from './timer/tags.ts';
 export * from './timer/timer.ts';
 export * from './timer/totals.ts';
 export * from './timer/validate.ts';
+export * from './transfer/file-limit.ts';
 export * from './transfer/file.ts';
 export * from './transfer/import-steps.ts';
 export * from './transfer/mover.ts';

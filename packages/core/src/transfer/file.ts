@@ -8,15 +8,12 @@ import type { HeartRateSession } from '../heart/session.ts';
 import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { WallTime } from '../units.ts';
+import { FILE_LIMIT } from './file-limit.ts';
 
 /** What says that a file is ours. */
 export const FILE_FORMAT = 'roundbell';
 /** The version that is written, and the latest that is read. */
 export const FILE_VERSION = 1;
-/** Bytes of a file: no larger one is written. */
-export const FILE_LIMIT = 5_000_000;
-/** Bytes of a file: no larger one is read. It is 5 MB however they are counted. */
-export const IMPORT_LIMIT = 5_242_880;
 /** What a browser is told of it. */
 export const FILE_TYPE = 'application/json';
 

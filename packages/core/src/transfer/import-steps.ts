@@ -3,9 +3,7 @@
 import type { HeartRateSession } from '../heart/session.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
-import { planSessions, planTimers } from './plan.ts';
-import type { ImportMode, Present } from './plan.ts';
-import type { FileContent } from './read-file.ts';
+import type { ImportMode, Preview } from './plan.ts';
 
 /** What of a file is to come in. */
 export interface ImportChoice {
@@ -44,11 +42,12 @@ export interface ImportSteps {
 }
 
 /** What is to be done: timers, then preferences and sessions, and what goes goes last (MOV-30, MOV-31). */
-export function stepsOf(content: FileContent, present: Present, chosen: ImportChoice, writes: Writes): ImportSteps {
-  const plan = planTimers(chosen.mode, content, present);
+export function stepsOf(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
+  const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];
-  const sessions = chosen.sessions ? planSessions(content, present).added : [];
-  const preferences = chosen.preferences && content.preferences !== undefined ? [content.preferences] : [];
+  const sessions = chosen.sessions ? preview.sessions.added : [];
+  const found = preview.content.preferences;
+  const preferences = chosen.preferences && found !== undefined ? [found] : [];
   const written = new Set<object>();
   const stepsFor = <T extends object>(items: readonly T[], write: (item: T) => Promise<void>): readonly Step[] =>
     items.map((item) => async () => {

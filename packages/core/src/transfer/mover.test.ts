@@ -51,7 +51,7 @@ function onlyText({ files }: Export): string {
 
 async function bring({ mover }: Home, text: string, chosen: ImportChoice): ReturnType<Mover['bring']> {
   const steps: string[] = [];
-  const outcome = await mover.bring(contentOf(mover, text), await mover.present(), chosen, (done, all) =>
+  const outcome = await mover.bring(await mover.preview(contentOf(mover, text)), chosen, (done, all) =>
     steps.push(`${done}/${all}`),
   );
   const last = steps.at(-1)?.split('/') ?? ['0', '0'];
@@ -122,8 +122,8 @@ describe('the mover', () => {
     const text = onlyText(await ann.mover.exportAll());
     const outcome = await bring(ben, text, { mode: 'merge', preferences: false, sessions: false });
     expect(outcome).toMatchObject({ timers: 3, sessions: 0, preferences: false });
-    expect((await ben.mover.present()).sessions).toEqual([]);
-    expect((await ben.mover.present()).isPreferencesNew).toBe(true);
+    const again = await ben.mover.preview(contentOf(ben.mover, text));
+    expect([again.sessions.added.length, again.preferences]).toEqual([2, 'new']);
   });
 
   it('[MOV-26] replaces', async () => {
@@ -139,9 +139,9 @@ describe('the mover', () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
-    const present = await ben.mover.present();
+    const preview = await ben.mover.preview(content);
     await ben.app.library.add(draft('Late'));
-    await ben.mover.bring(content, present, REPLACE, () => undefined);
+    await ben.mover.bring(preview, REPLACE, () => undefined);
     expect(names(ben)).toContain('Late');
   });
 

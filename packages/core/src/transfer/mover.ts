@@ -19,7 +19,8 @@ import { stepsOf } from './import-steps.ts';
 import type { ImportChoice, ImportOutcome } from './import-steps.ts';
 import { readFile } from './read-file.ts';
 import type { FileContent, ReadFile } from './read-file.ts';
-import type { Present } from './plan.ts';
+import { previewOf } from './plan.ts';
+import type { Present, Preview } from './plan.ts';
 
 /** What leaves, and what of it could not be read here and stays. */
 export interface Export {
@@ -40,10 +41,10 @@ export interface Mover {
   exportTimer(timer: Timer): MadeFile;
   /** Reads the text of a file; nothing changes. */
   read(text: string): ReadFile;
-  /** What is here, to compare with. Rejects where it cannot be had. */
-  present(): Promise<Present>;
-  /** Brings in what was chosen of a file beside what was `present` when it was chosen, and tells how many steps of all are done. Never rejects. */
-  bring(content: FileContent, present: Present, chosen: ImportChoice, onStep: OnStep): Promise<ImportOutcome>;
+  /** Compares what a file holds with what is here. Rejects where that cannot be had. */
+  preview(content: FileContent): Promise<Preview>;
+  /** Does what was chosen of a preview, and nothing that it did not show; tells how many steps of all are done. Never rejects. */
+  bring(preview: Preview, chosen: ImportChoice, onStep: OnStep): Promise<ImportOutcome>;
 }
 
 /** What the mover needs of the world; `opened` resolves when the documents of whoever is here are open, `sessions` fetches what records their heart rate. */
@@ -132,9 +133,9 @@ export function createMover(parts: MoverParts): Mover {
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read: (text) => readFile(text, { userId: here().id, now: clock.wall() }),
-    present: gather,
-    async bring(content, present, chosen, onStep) {
-      const { stages, outcomeOf } = stepsOf(content, present, chosen, writes);
+    preview: async (content) => previewOf(content, await gather()),
+    async bring(preview, chosen, onStep) {
+      const { stages, outcomeOf } = stepsOf(preview, chosen, writes);
       const all = stages.flat().length;
       let done = 0;
       for (const stage of stages) {

@@ -24,6 +24,27 @@ export interface Present {
   readonly sessions: readonly HeartRateSession[];
 }
 
+/** What a file would change, whichever way it comes in. */
+export interface Preview {
+  readonly content: FileContent;
+  /** Whether there are timers here at all. */
+  readonly hasTimers: boolean;
+  readonly timers: Readonly<Record<ImportMode, TimerPlan>>;
+  readonly sessions: SessionPlan;
+  readonly preferences: PreferencesPlan;
+}
+
+/** Compares a file with what is here. */
+export function previewOf(content: FileContent, present: Present): Preview {
+  return {
+    content,
+    hasTimers: present.timers.length > 0,
+    timers: { merge: planTimers('merge', content, present), replace: planTimers('replace', content, present) },
+    sessions: planSessions(content, present),
+    preferences: planPreferences(content, present),
+  };
+}
+
 /** What becomes of the timers. */
 export interface TimerPlan {
   /** Of the file, and not here. */

@@ -1,4 +1,3 @@
-import { planSessions, planTimers } from '@roundbell/core';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -6,17 +5,17 @@ import type { Looked } from './transfer-dialog.tsx';
 import { beginWords, lossWords } from './transfer-words.ts';
 
 /** Whether anything would change at all. */
-export function hasWork({ content, present, chosen }: Looked): boolean {
-  const { added, changed, removed } = planTimers(chosen.mode, content, present);
-  const sessions = chosen.sessions ? planSessions(content, present).added.length : 0;
+export function hasWork({ preview, chosen }: Looked): boolean {
+  const { added, changed, removed } = preview.timers[chosen.mode];
+  const sessions = chosen.sessions ? preview.sessions.added.length : 0;
   return added.length + changed.length + removed.length + sessions > 0 || chosen.preferences;
 }
 
 /** Begins an import; where something would be lost by it, it asks a second time. */
 export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; readonly onBegin: () => void }) {
-  const { content, present, chosen } = looked;
+  const { preview, chosen } = looked;
   const [isAsking, setAsking] = useState(false);
-  const plan = planTimers(chosen.mode, content, present);
+  const plan = preview.timers[chosen.mode];
   const loss = chosen.mode === 'replace' ? lossWords(plan) : undefined;
   if (!hasWork(looked)) return null;
   return (
@@ -25,7 +24,7 @@ export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; re
         variant={loss === undefined ? 'primary' : 'danger'}
         onClick={() => (loss === undefined ? onBegin() : setAsking(true))}
       >
-        {beginWords(chosen.mode, content, plan)}
+        {beginWords(chosen.mode, preview)}
       </Button>
       <ConfirmDialog
         open={isAsking}

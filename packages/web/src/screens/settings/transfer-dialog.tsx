@@ -1,11 +1,4 @@
-import {
-  type FileContent,
-  type ImportChoice,
-  type ImportOutcome,
-  planPreferences,
-  planSessions,
-  type Present,
-} from '@roundbell/core';
+import type { ImportChoice, ImportOutcome, Preview } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
@@ -27,11 +20,10 @@ export interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** A file that was read, what is here, and what was chosen of it. */
+/** A file that was read, what it would change, and what was chosen of it. */
 export interface Looked {
   readonly name: string;
-  readonly content: FileContent;
-  readonly present: Present;
+  readonly preview: Preview;
   readonly chosen: ImportChoice;
 }
 
@@ -64,8 +56,8 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
     const moving = await mover();
     const read = moving.read(found.text);
     if (!read.ok) return { at: 'choosing', problem: read.problem };
-    const present = await moving.present();
-    return { at: 'looking', name: file.name, content: read.content, present, chosen: choiceOf(read.content, present) };
+    const preview = await moving.preview(read.content);
+    return { at: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
   };
   const choose = async (file: File) => {
     const mine = (reading.current += 1);
@@ -73,11 +65,11 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
     const next = await look(file).catch(() => ({ at: 'choosing', problem: UNREADABLE }) as const);
     if (mine === reading.current) setStage(next);
   };
-  const bring = async ({ content, present, chosen }: Looked) => {
+  const bring = async ({ preview, chosen }: Looked) => {
     setStage({ at: 'bringing', done: 0, all: 1 });
     const outcome = await (
       await mover()
-    ).bring(content, present, chosen, (done, all) => setStage({ at: 'bringing', done, all }));
+    ).bring(preview, chosen, (done, all) => setStage({ at: 'bringing', done, all }));
     setStage({ at: 'done', outcome });
   };
   const close = () => {
@@ -122,11 +114,11 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
 }
 
 /** What is chosen at first: what loses nothing. */
-function choiceOf(content: FileContent, present: Present): ImportChoice {
+function choiceOf({ preferences, sessions }: Preview): ImportChoice {
   return {
     mode: 'merge',
-    preferences: planPreferences(content, present) === 'new',
-    sessions: planSessions(content, present).added.length > 0,
+    preferences: preferences === 'new',
+    sessions: sessions.added.length > 0,
   };
 }
 

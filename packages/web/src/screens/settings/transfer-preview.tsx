@@ -1,11 +1,4 @@
-import {
-  type FileContent,
-  type ImportChoice,
-  planPreferences,
-  planSessions,
-  planTimers,
-  type TimerPlan,
-} from '@roundbell/core';
+import type { FileContent, ImportChoice, TimerPlan } from '@roundbell/core';
 import { useState } from 'react';
 import { useExport } from '../../app/use-export.ts';
 import { Notice } from '../../parts/banner.tsx';
@@ -25,10 +18,9 @@ interface TransferPreviewProps {
 
 /** What a file holds and what would become of it. */
 export function TransferPreview({ looked, onChoose }: TransferPreviewProps) {
-  const { name, content, present, chosen } = looked;
-  const plan = planTimers(chosen.mode, content, present);
-  const sessions = planSessions(content, present);
-  const preferences = planPreferences(content, present);
+  const { name, preview, chosen } = looked;
+  const { content, timers, sessions, preferences } = preview;
+  const plan = timers[chosen.mode];
   const set = (changed: Partial<ImportChoice>) => onChoose({ ...chosen, ...changed });
   const sessionWords = sessionCounts(sessions, content.brokenSessions);
   return (
@@ -42,17 +34,17 @@ export function TransferPreview({ looked, onChoose }: TransferPreviewProps) {
       </div>
       <Problems content={content} />
       <Changes plan={plan} mode={chosen.mode} />
-      {content.timers.length > 0 && content.isWhole && present.timers.length > 0 && (
+      {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
         <RadioGroup
           legend="How to import"
           value={chosen.mode}
           onChange={(mode) => set({ mode })}
           options={[
-            { value: 'merge', label: 'Add to my library', hint: mergeWords(planTimers('merge', content, present)) },
+            { value: 'merge', label: 'Add to my library', hint: mergeWords(timers.merge) },
             {
               value: 'replace',
               label: 'Replace my library',
-              hint: replaceWords(planTimers('replace', content, present)),
+              hint: replaceWords(timers.replace),
             },
           ]}
         />

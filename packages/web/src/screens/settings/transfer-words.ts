@@ -1,4 +1,4 @@
-import type { Export, FileContent, ImportMode, ImportOutcome, SessionPlan, TimerPlan } from '@roundbell/core';
+import type { Export, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
 
 /** '1 timer', '1,204 timers'. */
 export function countOf(count: number, one: string): string {
@@ -62,9 +62,10 @@ export function lossWords({ removed, changed }: Pick<TimerPlan, 'removed' | 'cha
 }
 
 /** The word on the button that begins. */
-export function beginWords(mode: ImportMode, content: FileContent, plan: TimerPlan): string {
+export function beginWords(mode: ImportMode, { content, timers }: Preview): string {
   if (mode === 'replace') return 'Replace my library';
-  const count = plan.added.length + plan.changed.length;
+  const { added, changed } = timers[mode];
+  const count = added.length + changed.length;
   if (content.problemCount > 0) return count === 0 ? 'Import what is fine' : `Import the ${count} that are fine`;
   return count === 0 ? 'Import' : `Import ${countOf(count, 'timer')}`;
 }
