@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import type { Looked } from './transfer-dialog.tsx';
-import { beginWords, lossWords } from './transfer-words.ts';
+import { beginWords, brokenWords, lossWords } from './transfer-words.ts';
 
 /** Whether anything would change at all. */
 export function hasWork({ preview, chosen }: Looked): boolean {
@@ -29,7 +29,7 @@ export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; re
       <ConfirmDialog
         open={isAsking}
         title="Replace your library?"
-        body={`${loss ?? ''} This cannot be undone.`}
+        body={`${loss ?? ''} This cannot be undone.${brokenWords(preview.content)}`}
         confirmLabel="Replace"
         onConfirm={() => {
           setAsking(false);

@@ -2,7 +2,6 @@ import type { ImportChoice, ImportOutcome, Preview } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
 import { DialogOverlay } from '../../parts/overlays.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { TransferBegin } from './transfer-begin.tsx';
@@ -81,16 +80,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
       open={open}
       title="Import a file"
       onClose={close}
-      actions={
-        stage.at === 'looking' ? (
-          <>
-            <Button variant="secondary" onClick={() => setStage(CHOOSING)}>
-              Another file
-            </Button>
-            <TransferBegin looked={stage} onBegin={() => void bring(stage)} />
-          </>
-        ) : undefined
-      }
+      actions={stage.at === 'looking' ? <TransferBegin looked={stage} onBegin={() => void bring(stage)} /> : undefined}
     >
       <TransferDrop
         asks={stage.at === 'choosing'}
@@ -104,7 +94,11 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
         )}
         {stage.at === 'reading' && <Spinner label="Reading the file…" />}
         {stage.at === 'looking' && (
-          <TransferPreview looked={stage} onChoose={(chosen) => setStage({ ...stage, chosen })} />
+          <TransferPreview
+            looked={stage}
+            onChoose={(chosen) => setStage({ ...stage, chosen })}
+            onAnother={() => setStage(CHOOSING)}
+          />
         )}
         {stage.at === 'bringing' && <Progress {...stage} />}
         {stage.at === 'done' && <Outcome outcome={stage.outcome} />}

@@ -14,10 +14,11 @@ import styles from './transfer.module.css';
 interface TransferPreviewProps {
   readonly looked: Looked;
   readonly onChoose: (chosen: ImportChoice) => void;
+  readonly onAnother: () => void;
 }
 
 /** What a file holds and what would become of it. */
-export function TransferPreview({ looked, onChoose }: TransferPreviewProps) {
+export function TransferPreview({ looked, onChoose, onAnother }: TransferPreviewProps) {
   const { name, preview, chosen } = looked;
   const { content, timers, sessions, preferences } = preview;
   const plan = timers[chosen.mode];
@@ -25,15 +26,19 @@ export function TransferPreview({ looked, onChoose }: TransferPreviewProps) {
   const sessionWords = sessionCounts(sessions, content.brokenSessions);
   return (
     <div className={styles.part}>
-      <div ref={focusNow} tabIndex={-1} role="status" className={styles.summary}>
+      <div className={styles.source}>
         <p className={styles.file}>{name}</p>
+        <Button variant="quiet" onClick={onAnother}>
+          Another file
+        </Button>
+      </div>
+      <div ref={focusNow} tabIndex={-1} role="status" className={styles.summary}>
         <p>Timers: {timerCounts(plan, content.brokenTimers)}</p>
         {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
         {preferences === 'same' && <p>Preferences: the same</p>}
         {!hasWork(looked) && content.problemCount === 0 && <p>Everything in this file is here already.</p>}
       </div>
       <Problems content={content} />
-      <Changes plan={plan} mode={chosen.mode} />
       {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
         <RadioGroup
           legend="How to import"
@@ -73,6 +78,7 @@ export function TransferPreview({ looked, onChoose }: TransferPreviewProps) {
           </p>
         )}
       </div>
+      <Changes plan={plan} mode={chosen.mode} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Export, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
+import type { Export, FileContent, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
 
 /** '1 timer', '1,204 timers'. */
 export function countOf(count: number, one: string): string {
@@ -68,6 +68,12 @@ export function beginWords(mode: ImportMode, { content, timers }: Preview): stri
   const count = added.length + changed.length;
   if (content.problemCount > 0) return count === 0 ? 'Import what is fine' : `Import the ${count} that are fine`;
   return count === 0 ? 'Import' : `Import ${countOf(count, 'timer')}`;
+}
+
+/** ' 2 timers of the file cannot be read and stay out.', or nothing. */
+export function brokenWords({ brokenTimers }: FileContent): string {
+  if (brokenTimers === 0) return '';
+  return ` ${countOf(brokenTimers, 'timer')} of the file cannot be read and stay${brokenTimers === 1 ? 's' : ''} out.`;
 }
 
 /** How an import ended, in sentences. */
