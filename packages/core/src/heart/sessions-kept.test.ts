@@ -91,6 +91,15 @@ describe('a session that goes on', () => {
     expect(puts).toHaveLength(ended);
   });
 
+  it('[HRT-90] is not kept while nobody is here', async () => {
+    const { sessions, clock, puts } = await aPage();
+    sessions.close();
+    sessions.start(TIMER);
+    await clock.pass(60_000);
+    await sessions.end();
+    expect(puts).toEqual([]);
+  });
+
   it('[HRT-90] goes on where it cannot be kept', async () => {
     const { sessions, disk, log, clock, beat, history, rows } = await aPage();
     sessions.start(TIMER);
@@ -176,6 +185,7 @@ describe('a session whose page died', () => {
     expect(other.history()).toHaveLength(1);
     expect(other.history()[0]?.endTime).toBe(alive.history()[0]?.endTime);
     expect(await other.shared()).toHaveLength(1);
+    expect(other.puts).toEqual([]);
   });
 
   it('[HRT-91] is ended when the two minutes are over, on a page that was open all along', async () => {
@@ -190,6 +200,21 @@ describe('a session whose page died', () => {
     expect(history()).toEqual([]);
     await clock.pass(2000);
     expect(history()).toMatchObject([{ sessionId: row.sessionId, endTime: start }]);
+  });
+
+  it('[HRT-91] is shown also where the account cannot have it', async () => {
+    const { ports, clock, disk, records, log } = await aPage();
+    const start = clock.wall();
+    const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
+    const row = { ...body, readings: { times: '', bpm: '' }, owner: 'ann', isShared: false, seenAt: start };
+    await disk.table('heart-rate').put(row.sessionId, row);
+    await clock.pass(120_001);
+    records.refusal = new Error('no');
+    log.expect('sessions-not-open', 'session-not-shared');
+    const { history, rows } = await aPage(ports);
+    await settled();
+    expect(history()).toMatchObject([{ sessionId: row.sessionId, endTime: start }]);
+    expect((await rows())[0]?.[1]).toMatchObject({ isShared: false, endTime: start });
   });
 
   it('[HRT-91] is one with the session of a page that only slept, which knows more', async () => {

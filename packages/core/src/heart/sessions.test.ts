@@ -114,6 +114,18 @@ describe('the history', () => {
     expect(again.view().history).toHaveLength(2);
   });
 
+  it('[HRT-64] is that of the person who came last, however fast', async () => {
+    const { ports, sessions, recordOne, view } = await ofAnn();
+    await recordOne(100);
+    await sessions.open('bob');
+    await settled();
+    expect(view()).toMatchObject({ status: 'ready', history: [] });
+    const next = someSessions(ports);
+    await Promise.all([next.sessions.open('ann'), next.sessions.open('bob')]);
+    await settled();
+    expect(next.view().history).toEqual([]);
+  });
+
   it('[HRT-65] makes room for a new session: the oldest go first', async () => {
     const { ports, recordOne, rows } = await ofAnn();
     await recordOne(100);
@@ -162,6 +174,7 @@ describe('the history', () => {
     records.refusal = new Error('no');
     log.expect('session-not-shared');
     await recordOne(100);
+    expect(log.codes).toEqual(['session-not-shared']);
     records.refusal = undefined;
     const next = await ofAnn(ports);
     expect(await next.shared()).toEqual([view().history[0]?.sessionId]);
@@ -174,8 +187,13 @@ describe('the history', () => {
     const records = fakePorts().records;
     records.refusal = new Error('no');
     ports.log.expect('sessions-not-open');
+    const puts: string[] = [];
+    records.put = async (_kind, { id }) => void puts.push(id);
     const next = await ofAnn({ ...ports, records });
     expect(next.view().history).toHaveLength(1);
+    expect(ports.log.codes).toEqual(['sessions-not-open']);
+    await next.recordOne(110);
+    expect(puts).toEqual([]);
   });
 
   it('[HRT-67] sets aside what is broken, on the device and in the account, and leaves it there', async () => {
@@ -201,6 +219,43 @@ describe('the history', () => {
     expect(await shared()).toEqual([]);
     const again = await ofAnn(ports);
     expect(await again.shared()).toHaveLength(1);
+  });
+
+  it('[HRT-64] is shown to nobody after it was closed, and again when its owner is back', async () => {
+    const { sessions, records, recordOne, view, clock } = await ofAnn();
+    await recordOne(100);
+    const shown = view().history;
+    sessions.close();
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body });
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    await sessions.open('ann');
+    await settled();
+    expect(view().history).toContainEqual(shown[0]);
+    sessions.start(TIMER);
+    await clock.pass(1000);
+    await sessions.open('ann');
+    expect(view().active?.timerName).toBe('Tabata');
+  });
+
+  it('[HRT-66] is asked of the account of whoever is here alone, also where another was opened last', async () => {
+    const ports = fakePorts();
+    let observed = 0;
+    const { observe, open: openOf } = ports.records;
+    ports.records.observe = (...asked) => ((observed += 1), observe(...asked));
+    const opened: (() => void)[] = [];
+    ports.records.open = async (id) => {
+      await new Promise<void>((resolve) => opened.push(resolve));
+      await openOf(id);
+    };
+    const { sessions } = someSessions(ports);
+    await sessions.open('ann');
+    await sessions.open('bob');
+    for (const go of opened) go();
+    await settled();
+    expect(observed).toBe(1);
   });
 
   it('[HRT-68] keeps what the account has, also before that has told so', async () => {
