@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import type { LibraryView } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
@@ -17,6 +17,14 @@ import styles from './library-screen.module.css';
 const InterruptedRun = lazy(() =>
   import('./interrupted-run.tsx').then(
     (chunk) => ({ default: chunk.InterruptedRun }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// Nothing here waits for it.
+const SyncSign = lazy<ComponentType>(() =>
+  import('../../parts/sync-sign.tsx').then(
+    (chunk) => ({ default: chunk.SyncSign }),
     () => ({ default: () => null }),
   ),
 );
@@ -67,7 +75,12 @@ export function LibraryScreen() {
           <h1 ref={heading} tabIndex={-1}>
             My Timers
           </h1>
-          {name !== '' && <p className={styles.greeting}>Welcome back, {name}</p>}
+          <p className={styles.greeting}>
+            {name !== '' && <span>Welcome back, {name}</span>}
+            <Suspense fallback={null}>
+              <SyncSign />
+            </Suspense>
+          </p>
         </div>
         <div className={styles.ways}>
           <LinkButton href="/history" size="large" variant="secondary">

@@ -1,0 +1,13 @@
+import type { SyncView } from '@roundbell/core';
+
+/**
+ * SYN-61: what the sign says; nothing while no account is open, and nothing that is not true where the browser keeps nothing. What is
+ * being sent is safe here already, and without a sign-in it stays so.
+ */
+export function syncWords({ state, isKept }: SyncView): string | undefined {
+  if (state.status === 'closed') return undefined;
+  if (state.status === 'synced') return 'Synced';
+  if (!isKept) return undefined;
+  if (state.status !== 'offline' || state.changes === 0) return 'Saved on this device';
+  return `Offline: ${state.changes} ${state.changes === 1 ? 'change' : 'changes'} waiting`;
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { createSync } from '@roundbell/core';
+import type { RecordsState } from '@roundbell/core';
+import { memoryRecords } from '@roundbell/core/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApp, signedIn } from '../app/testing/fake-app.ts';
+import { AppContext } from '../app/use-app.ts';
+import { SyncSign } from './sync-sign.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(state: RecordsState) {
+  const records = memoryRecords();
+  records.tell(state);
+  const app = { ...fakeApp(signedIn()), sync: createSync({ records }) };
+  render(
+    <AppContext value={app}>
+      <SyncSign />
+    </AppContext>,
+  );
+  const sign = screen.getByRole('status', { name: 'Sync' });
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const turn = (next: RecordsState) => act(() => records.tell(next));
+  return { sign, pass, turn };
+}
+
+it('[SCR-530] shows in the library how the documents stand, with a place that is there before its words', () => {
+  const { sign, pass, turn } = show({ status: 'closed' });
+  expect(sign.textContent).toBe('');
+  turn({ status: 'synced' });
+  pass(1000);
+  expect(sign.textContent).toBe('Synced');
+});
+
+it('[SCR-531] shows nothing of what is over within a second', () => {
+  const { sign, pass, turn } = show({ status: 'synced' });
+  turn({ status: 'waiting', changes: 1 });
+  pass(900);
+  turn({ status: 'synced' });
+  pass(900);
+  expect(sign.textContent).toBe('Synced');
+  turn({ status: 'waiting', changes: 1 });
+  pass(999);
+  expect(sign.textContent).toBe('Synced');
+  pass(1);
+  expect(sign.textContent).toBe('Saved on this device');
+});
+
+it('[SCR-532] reads out being offline and its end, and nothing else', () => {
+  const { sign, pass, turn } = show({ status: 'synced' });
+  const said = () => sign.getAttribute('aria-live') === 'polite' && sign.textContent;
+  turn({ status: 'waiting', changes: 1 });
+  pass(1000);
+  expect([sign.textContent, said()]).toEqual(['Saved on this device', false]);
+  turn({ status: 'offline', changes: 1 });
+  pass(1000);
+  expect(said()).toBe('Offline: 1 change waiting');
+  turn({ status: 'offline', changes: 2 });
+  pass(1000);
+  expect(said()).toBe('Offline: 2 changes waiting');
+  turn({ status: 'synced' });
+  pass(1000);
+  expect(said()).toBe('Synced');
+  turn({ status: 'waiting', changes: 1 });
+  pass(1000);
+  expect(said()).toBe(false);
+});
