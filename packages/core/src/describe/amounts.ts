@@ -38,13 +38,13 @@ function isCount(parts: readonly Part[], at: number): boolean {
   return COUNTED.has(lowOf(parts[at + 1])) || before === 'x' || /^z(?:one)?$/.test(before);
 }
 
-/** The unit of a number beside a slash: that of the other side, else seconds. */
+/** The unit of a number beside a slash: that of the other side, else seconds; a pomodoro is of minutes. */
 function slashFactor(parts: readonly Part[], at: number): number | undefined {
   for (const side of [1, -1]) {
     const other = parts[at + 2 * side];
     if (!isMark(parts[at + side], '/')) continue;
     if (other?.is === 'time') return other.factor;
-    if (other?.is === 'number') return 1;
+    if (other?.is === 'number') return parts.some((part) => lowOf(part).startsWith('pomodoro')) ? MINUTE : 1;
   }
   return undefined;
 }

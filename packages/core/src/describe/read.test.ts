@@ -185,6 +185,7 @@ describe('what is assumed', () => {
     expect(understood('rest 90').notes).toEqual(['I read 90 as seconds.']);
     expect(understood('warm up 5').notes).toEqual(['I read 5 as minutes.']);
     expect(understood('EMOM 10').notes).toEqual(['I read the 10 of "EMOM" as minutes.']);
+    expect(understood('Pomodoro 25/5 x4').notes).toEqual(['I read 25 as minutes.', 'I read 5 as minutes.']);
     expect(understood('rest 90 s').notes).toEqual([]);
   });
 
@@ -212,7 +213,10 @@ describe('what cannot be read', () => {
     expect(problemOf('3 sets of 10 push-ups')).toBe(
       '"10 push-ups" has no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".',
     );
-    expect(problemOf('squats 40 s, lunges, 10 burpees')).toMatch(/^"10 burpees", "lunges" has no time\./);
+    expect(problemOf('squats 40 s, lunges, 10 burpees')).toMatch(/^"10 burpees", "lunges" have no time\./);
+    expect(problemOf('plank 3, lunges 4')).toMatch(/^Are "plank 3", "lunges 4" meant in seconds or in minutes\?/);
+    expect(problemOf('400m run, 300m swim')).toMatch(/^"400m run", "300m swim" are distances,/);
+    expect(problemOf('30-45 s plank, 20-30 s squats')).toMatch(/ leave open how long it takes\./);
     for (const text of ['rest', 'squats 20 reps, rest 30s', 'AMRAP of 10 squats', 'squats 40s, plank'])
       expect(problemOf(text)).toContain('has no time');
   });
@@ -248,6 +252,14 @@ describe('what cannot be read', () => {
       'I ran with my friend around the whole long lake 20 minutes',
     ])
       expect(problemOf(text)).toContain('I could not read');
+  });
+
+  it('[COA-158] says of another alphabet that English alone is read, but for the name of a step', () => {
+    for (const text of ['да 5', '深呼吸 5 分'])
+      expect(problemOf(text)).toBe(
+        'I read English alone. Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".',
+      );
+    expect(shape('深呼吸 40 s, rest 20 s')).toEqual(['深呼吸 40, Rest 20']);
   });
 
   it('[COA-158] knows five zones', () => {

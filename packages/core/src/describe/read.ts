@@ -21,6 +21,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 /** What no timer is named after, unless it is all there is. */
 const ASIDE: ReadonlySet<StepType> = new Set<StepType>(['rest', 'preparation', 'recovery', 'delay']);
 const PROBLEM_MOST = 300;
+/** Letters that no English word has: more than a name of a step is written in another language. */
+const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
 const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
 
 /**
@@ -35,7 +37,7 @@ export function readDescription(text: string): DescribeReply {
   const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), reading);
   const rounds = roundsOf(sequenceOf(clauses, reading), reading);
   const trouble = reading.problem();
-  if (trouble !== undefined) return problem(trouble);
+  if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I read English alone. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
   const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...reading.notes] };
   const [fault] = guardDescribed(timer);

@@ -18,15 +18,16 @@ const QUOTES_MOST = 3;
 const NOTES_MOST = 20;
 
 const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
-const SENTENCES: Readonly<Record<Trouble, (quoted: string) => string>> = {
+const SENTENCES: Readonly<Record<Trouble, (quoted: string, isOne: boolean) => string>> = {
   unread: (quoted) => `I could not read ${quoted}. ${EXAMPLE}`,
-  untimed: (quoted) =>
-    `${quoted} has no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".`,
-  distance: (quoted) =>
-    `${quoted} is a distance, and a timer counts time. Write how long it takes, for example "2 min run".`,
-  unit: (quoted) =>
-    `Is ${quoted} meant in seconds or in minutes? Write the unit behind the number, such as "30 s" or "3 min".`,
-  range: (quoted) => `${quoted} leaves open how long it takes. Write one length, for example "40 s".`,
+  untimed: (quoted, isOne) =>
+    `${quoted} ${isOne ? 'has' : 'have'} no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".`,
+  distance: (quoted, isOne) =>
+    `${quoted} ${isOne ? 'is a distance' : 'are distances'}, and a timer counts time. Write how long it takes, for example "2 min run".`,
+  unit: (quoted, isOne) =>
+    `${isOne ? 'Is' : 'Are'} ${quoted} meant in seconds or in minutes? Write the unit behind the number, such as "30 s" or "3 min".`,
+  range: (quoted, isOne) =>
+    `${quoted} ${isOne ? 'leaves' : 'leave'} open how long it takes. Write one length, for example "40 s".`,
   zone: (quoted) => `I could not read ${quoted}. A step has one target zone, from "zone 1" to "zone 5".`,
   endless: (quoted) =>
     `${quoted} would never end, so that what follows it is never reached. Write how often it is repeated.`,
@@ -46,8 +47,8 @@ export function newReading(): Reading {
       const first = troubles[0];
       if (first === undefined) return undefined;
       const same = troubles.filter(({ trouble }) => trouble === first.trouble).map(({ words }) => quote(words));
-      const shown = [...new Set(same)].slice(0, QUOTES_MOST).join(', ');
-      return cut(SENTENCES[first.trouble](shown), SENTENCE_MOST);
+      const shown = [...new Set(same)].slice(0, QUOTES_MOST);
+      return cut(SENTENCES[first.trouble](shown.join(', '), shown.length === 1), SENTENCE_MOST);
     },
   };
 }

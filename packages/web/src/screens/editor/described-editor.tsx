@@ -1,6 +1,7 @@
 import { describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
+import { keepWords } from '../../app/use-written-words.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { freshDraft } from './draft.ts';
@@ -29,12 +30,17 @@ export function DescribedEditor({ state }: DescribedEditorProps) {
     setShown(false);
     focusAt('timer.name');
   };
+  const save = async (draft: TimerDraft) => {
+    const saved = await app.library.add(draft);
+    if (saved.ok) keepWords(app, '');
+    return saved;
+  };
   return (
     <EditorForm
       title="Create New Timer"
       above={given !== undefined && isShown && <PleaseCheck {...given} onDismiss={dismiss} />}
       draft={() => given?.draft ?? freshDraft(app)}
-      save={(draft) => app.library.add(draft)}
+      save={save}
     />
   );
 }
@@ -43,7 +49,7 @@ function givenIn({ described, aside }: DescribedEditorProps['state'], fresh: Tim
   const timer = describedIn(described);
   if (timer === undefined) return undefined;
   const draft = { ...draftOfDescribed(timer, newId), globalSettings: fresh.globalSettings };
-  return { draft, notes: timer.notes, aside: typeof aside === 'string' ? aside : undefined };
+  return { draft, notes: [...new Set(timer.notes)], aside: typeof aside === 'string' ? aside : undefined };
 }
 
 interface PleaseCheckProps extends Pick<Given, 'notes' | 'aside'> {

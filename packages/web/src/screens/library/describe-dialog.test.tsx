@@ -2,9 +2,22 @@
 import type { Description } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
+
+const { afterSecondTap } = vi.hoisted(() => ({ afterSecondTap: vi.fn<() => Promise<void>>() }));
+vi.mock('../../app/use-second-tap.ts', () => ({ afterSecondTap }));
+// The chunks of the screens that are opened here, so that no test waits for them.
+beforeAll(async () => {
+  await Promise.all([
+    import('./library-screen.tsx'),
+    import('./describe-dialog.tsx'),
+    import('../editor/editor-screen.tsx'),
+    import('../editor/described-editor.tsx'),
+  ]);
+}, 60_000);
+beforeEach(() => void afterSecondTap.mockResolvedValue());
 
 afterEach(cleanup);
 
@@ -85,6 +98,59 @@ describe('the dialog of descriptions', () => {
     const { dialog } = await openDialog(async () => ({ understood: false, problem: 'No.', aside: 'You are offline.' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('No.You are offline.'));
+  });
+
+  it('[SCR-483] reads the same problem out again', async () => {
+    const { dialog, box } = await openDialog();
+    await userEvent.type(box, 'hello');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('I found no time in that.'));
+    const [first] = dialog.getByRole('alert').children;
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').children[0]).not.toBe(first));
+  });
+
+  it('[SCR-490] has what was written when it is opened again, until its timer was saved, and for nobody else', async () => {
+    const app = fakeApp(signedIn());
+    const opened = async () => {
+      openApp('/library', app);
+      const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+      await userEvent.click(button!);
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' });
+    };
+    await userEvent.type(await opened(), 'tabata');
+    await userEvent.click(screen.getByRole('button', { name: 'Make timer' }));
+    await screen.findByRole('region', { name: 'Please check' });
+    cleanup();
+    app.show(signedIn({ id: 'user-2' }));
+    expect((await opened()).value).toBe('');
+    cleanup();
+    app.show(signedIn());
+    expect((await opened()).value).toBe('tabata');
+    await userEvent.click(screen.getByRole('button', { name: 'Make timer' }));
+    await screen.findByRole('region', { name: 'Please check' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/library'));
+    cleanup();
+    expect((await opened()).value).toBe('');
+  });
+
+  it('[SCR-491] moves nothing under the second tap of a double tap', async () => {
+    const { dialog, box } = await openDialog();
+    await userEvent.type(box, 'hello');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('I found no time in that.'));
+    let isOver: () => void = () => undefined;
+    afterSecondTap.mockImplementation(() => new Promise((resolve) => (isOver = resolve)));
+    await userEvent.clear(box);
+    await userEvent.type(box, '8x20/10');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
+    expect(dialog.getByRole('alert').textContent).toContain('I found no time in that.');
+    await act(async () => undefined);
+    await userEvent.click(dialog.getByRole('button', { name: 'Processing...' }));
+    expect(where()).toBe('/library');
+    isOver();
+    await screen.findByRole('region', { name: 'Please check' });
   });
 
   it('[SCR-484] says that its code could not be had, and asks again when told to', async () => {

@@ -1,7 +1,9 @@
 import type { Description } from '@roundbell/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { afterSecondTap } from '../../app/use-second-tap.ts';
 import { useApp } from '../../app/use-app.ts';
+import { keepWords, keptWords } from '../../app/use-written-words.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DialogOverlay } from '../../parts/overlays.tsx';
@@ -30,12 +32,12 @@ const MISSING: Description = {
 
 /** Asks for a workout in words and opens the editor with what was read; nothing is saved. */
 export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
-  const { describe } = useApp();
+  const app = useApp();
   const [, navigate] = useLocation();
   const form = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => keptWords(app));
   const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Description>();
+  const [answer, setAnswer] = useState<Answer>();
   const field = useRef<HTMLDivElement>(null);
   // What was asked before the dialog was closed has nobody who waits for it.
   const asking = useRef(0);
@@ -49,13 +51,14 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     const asked = (asking.current += 1);
+    // Nothing moves before the second tap of a double tap: it would meet what is behind the button then.
     setBusy(true);
-    setAnswer(undefined);
-    const given = await describe(text).catch(() => MISSING);
+    keepWords(app, text);
+    const [given] = await Promise.all([app.describe(text).catch(() => MISSING), afterSecondTap()]);
     if (asked !== asking.current) return;
     setBusy(false);
     if (given.understood) navigate('/editor', { state: { described: given.timer, aside: given.aside } });
-    else setAnswer(given);
+    else setAnswer({ ...given, turn: asked });
   };
   const take = (example: string) => {
     setText(example);
@@ -96,12 +99,15 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   );
 }
 
+/** What became of the words of a turn; the same problem twice is read out twice. */
+type Answer = Description & { readonly turn: number };
+
 /** Why there is no timer; read out at once. */
-function Problem({ answer }: { readonly answer: Description | undefined }) {
+function Problem({ answer }: { readonly answer: Answer | undefined }) {
   return (
     <div role="alert">
       {answer !== undefined && !answer.understood && (
-        <Notice tone="error">
+        <Notice key={answer.turn} tone="error">
           {answer.problem}
           {answer.aside !== undefined && <p className={styles.aside}>{answer.aside}</p>}
         </Notice>
