@@ -74,10 +74,6 @@ export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Failure && SENTENCES[thrown.code] !== undefined;
 }
 
-/** What a person is told of a change that found no room on the device; the detail of 'storage-unavailable'. */
-export const DEVICE_FULL =
-  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
-
 /** Whether the server could not be reached: never a reason to forget anything. */
 export function isOffline(thrown: unknown): boolean {
   return thrown instanceof Failure && thrown.code === 'offline';

@@ -1,10 +1,17 @@
 // Somebody who has an account and timers before the first screen is opened. Journeys that are not about signing up or
 // about writing timers begin here.
 
-import type { Page } from '@playwright/test';
-import { type SpeechProvider, type Timer, profileBody, profileOf, signedInSchema } from '@roundbell/core';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  type SignedIn,
+  type SpeechProvider,
+  type Timer,
+  profileBody,
+  profileOf,
+  signedInSchema,
+} from '@roundbell/core';
 import { expect } from './journey.ts';
-import { type WrittenRound, type WrittenStep, newAda } from './person.ts';
+import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 
 /** What of a timer a journey cares for. */
 export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings'>>;
@@ -42,9 +49,7 @@ export async function moveIn(
   timers: readonly WrittenTimer[],
   ttsProvider?: SpeechProvider,
 ): Promise<string> {
-  const from = { 'x-forwarded-for': someAddress() };
-  const { user, profile } = signedInSchema.parse(await post(page, `${url}/api/account/sign-up`, newAda(), from));
-  await bringTimers(page, url, user.id, timers);
+  const { user, profile } = await moveInAs(page, url, newAda(), timers);
   if (ttsProvider === undefined || profile === null) return user.id;
   const { heartRatePreferences, ...rest } = profileOf(user, profile.body);
   const changed = profileBody({ ...rest, heartRatePreferences: { ...heartRatePreferences, ttsProvider } });
@@ -53,9 +58,27 @@ export async function moveIn(
   return user.id;
 }
 
+/** Where somebody's requests go out from: a page, or nothing but its cookies. */
+interface Asking {
+  readonly request: APIRequestContext;
+}
+
+/** The same for somebody whose words are known. */
+export async function moveInAs(
+  page: Asking,
+  url: string,
+  person: Person,
+  timers: readonly WrittenTimer[],
+): Promise<SignedIn> {
+  const from = { 'x-forwarded-for': someAddress() };
+  const signedIn = signedInSchema.parse(await post(page, `${url}/api/account/sign-up`, person, from));
+  await bringTimers(page, url, signedIn.user.id, timers);
+  return signedIn;
+}
+
 /** Puts more timers of the person who is signed in on the server. */
 export async function bringTimers(
-  page: Page,
+  page: Asking,
   url: string,
   userId: string,
   timers: readonly WrittenTimer[],
@@ -69,11 +92,11 @@ export async function bringTimers(
   await push(page, `${url}/api/sync/timers/push`, rows);
 }
 
-async function push(page: Page, url: string, rows: readonly object[]): Promise<void> {
+async function push(page: Asking, url: string, rows: readonly object[]): Promise<void> {
   expect(await post(page, url, { rows })).toEqual({ conflicts: [] });
 }
 
-async function post(page: Page, url: string, sent: object, headers: Record<string, string> = {}): Promise<unknown> {
+async function post(page: Asking, url: string, sent: object, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await page.request.post(url, { data: sent, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();

@@ -55,6 +55,7 @@ test('[SYN-83] deleted in one tab while the other edits it: what is written stay
   await deleteTimer(page, 'Wanted');
   await expect.poll(() => namesOnServer(page, server.url)).toEqual([]);
 
+  await expect(editor.getByText('This timer was deleted in another window or on another device.')).toBeVisible();
   await expect(editor.getByRole('textbox', { name: 'Description' })).toHaveValue('still wanted');
   await save(editor);
   for (const tab of [page, editor]) await expectTimers(tab, ['Wanted']);

@@ -5,9 +5,9 @@ import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/co
 import { type Cable, layCable } from './cable.ts';
 import { expect, test as journey } from './journey.ts';
 
-/** What the console says of a network that is away, and of a server that answers with a failure. */
+/** What the console says of a network that is away, and of a server that answers with something else. */
 const AWAY =
-  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_ABORTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (401|5\d\d)/;
+  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_ABORTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (401|5\d\d)|response has a MIME type/;
 
 interface TwoDevices {
   /** The way to the server, for journeys that load a page without a network. */

@@ -1,6 +1,6 @@
 // The documents of one account on this device, and their way to the server. A chunk of its own: RxDB is large.
 
-import { DEVICE_FULL, DOCUMENT_KINDS, Failure } from '@roundbell/core';
+import { DOCUMENT_KINDS, Failure } from '@roundbell/core';
 import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
 
 import { conflictHandlerOf } from './records-conflict.ts';
@@ -11,7 +11,7 @@ import { openLiving } from './records-living.ts';
 import type { Living } from './records-living.ts';
 import { rowOf } from './records-row.ts';
 import { startSync } from './records-sync.ts';
-import { isFull, writeRow } from './records-write.ts';
+import { DEVICE_FULL, isFull, writeRow } from './records-write.ts';
 import type { Change } from './records-write.ts';
 import type { RecordsDeps } from './records.ts';
 

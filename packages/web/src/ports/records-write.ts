@@ -8,6 +8,10 @@ export type Change = (before: MarkedRow | undefined) => MarkedRow | undefined;
 const CONFLICT = 409;
 const FULL = 'QuotaExceededError';
 
+/** SYN-88: what a person is told of a change that found no room. */
+export const DEVICE_FULL =
+  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
+
 /** Whether a write failed for want of room; the store below wraps what the browser threw. */
 export function isFull(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;

@@ -1,13 +1,14 @@
 // The real store on a fake IndexedDB, against the real server in-process.
 
 import 'fake-indexeddb/auto';
-import { DEVICE_FULL, Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core';
 import type { Document, Records, RecordsState } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openTestServer } from '../../../server/test/open-test-server.ts';
 import type { TestServer } from '../../../server/test/open-test-server.ts';
+import { DEVICE_FULL } from './records-write.ts';
 import { createRecords } from './records.ts';
 import { createServerPort } from './server.ts';
 import { createBrowserSession } from './testing/browser-session.ts';

@@ -120,4 +120,14 @@ describe('the editor', () => {
     act(() => library.setState({ timers: [] }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning run');
   });
+
+  it('[SYN-83] says that a timer was deleted elsewhere, as long as it is', () => {
+    const { library } = renderEditor({ timers: [storedTimer()] });
+    const told = 'This timer was deleted in another window or on another device. Save brings it back.';
+    expect(screen.queryByText(told)).toBeNull();
+    act(() => library.setState({ timers: [] }));
+    expect(screen.getByText(told)).not.toBeNull();
+    act(() => library.setState({ timers: [storedTimer()] }));
+    expect(screen.queryByText(told)).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
+import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft.ts';
@@ -46,7 +47,12 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
 
   if (opened !== undefined)
     return (
-      <EditorForm title="Edit Timer" draft={() => draftOf(opened)} save={(draft) => library.save(opened, draft)} />
+      <EditorForm
+        title="Edit Timer"
+        above={<DeletedNote isDeleted={isReady && found === undefined} />}
+        draft={() => draftOf(opened)}
+        save={(draft) => library.save(opened, draft)}
+      />
     );
   if (!isReady) return <Spinner label="Loading..." />;
   return (
@@ -54,6 +60,17 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
       <h1>Edit Timer</h1>
       <p>{failure ?? 'This timer does not exist, or it was deleted.'}</p>
       <LinkButton href="/library">Back to My Timers</LinkButton>
+    </div>
+  );
+}
+
+/** Its place is there before its words: it is read out when it comes. */
+function DeletedNote({ isDeleted }: { readonly isDeleted: boolean }) {
+  return (
+    <div role="status" className={styles.told}>
+      {isDeleted && (
+        <Notice tone="note">This timer was deleted in another window or on another device. Save brings it back.</Notice>
+      )}
     </div>
   );
 }
