@@ -13,7 +13,7 @@ const CORE_FOLDERS = {
   heart: ['timer'],
   voice: ['timer'],
   library: ['timer'],
-  device: [],
+  device: ['timer'],
   run: ['timer', 'voice'],
   account: ['heart', 'voice', 'coach'],
   coach: ['timer', 'voice', 'run', 'heart'],

@@ -63,6 +63,7 @@ export * from './run/trouble.ts';
 export * from './run/view.ts';
 export * from './timer/edit.ts';
 export * from './timer/limits.ts';
+export * from './timer/order.ts';
 export * from './timer/tags.ts';
 export * from './timer/timer.ts';
 export * from './timer/totals.ts';

@@ -1,5 +1,7 @@
 // What a person sets for one device and not for the account: how it sounds, vibrates, flashes and takes keys.
 
+import type { TimerOrder } from '../timer/order.ts';
+
 /** 'mix': beside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen, too, and other music stops. */
 export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
 /** One of the sound modes. */
@@ -15,6 +17,8 @@ export interface DeviceSettings {
   readonly letterKeys: boolean;
   /** The browser's own voice that speaks where no provider does; undefined: its best. */
   readonly browserVoice: string | undefined;
+  /** How the library stands. */
+  readonly timerOrder: TimerOrder;
 }
 
 /** The settings before anybody sets one. */
@@ -24,4 +28,5 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   flash: false,
   letterKeys: true,
   browserVoice: undefined,
+  timerOrder: 'last-edited',
 };

@@ -5,13 +5,25 @@ import { DEFAULT_DEVICE_SETTINGS } from './device-settings.ts';
 import { createDevice } from './device.ts';
 import { deviceSettingsOf } from './stored-settings.ts';
 
-const CHANGED = { soundMode: 'keep-sounding', vibration: false, flash: true, letterKeys: false } as const;
+const CHANGED = {
+  soundMode: 'keep-sounding',
+  vibration: false,
+  flash: true,
+  letterKeys: false,
+  timerOrder: 'name',
+} as const;
 
 describe('the settings of a device', () => {
   it('[RUN-88] begin as mixed sound, with vibration and letter keys and without a flash', async () => {
     const device = createDevice({ disk: memoryDisk(), log: strictLog() });
     await device.open();
-    expect(device.view.getState()).toEqual({ soundMode: 'mix', vibration: true, flash: false, letterKeys: true });
+    expect(device.view.getState()).toEqual({
+      soundMode: 'mix',
+      vibration: true,
+      flash: false,
+      letterKeys: true,
+      timerOrder: 'last-edited',
+    });
   });
 
   it('[RUN-88] take effect at once, and are there on the next visit', async () => {

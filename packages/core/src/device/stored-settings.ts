@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
+import { TIMER_ORDERS } from '../timer/order.ts';
 import { DEFAULT_DEVICE_SETTINGS, SOUND_MODES } from './device-settings.ts';
 import type { DeviceSettings } from './device-settings.ts';
 
@@ -11,6 +12,7 @@ const schema = z.object({
   flash: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.flash),
   letterKeys: otherwise(z.boolean(), DEFAULT_DEVICE_SETTINGS.letterKeys),
   browserVoice: otherwise(z.optional(z.string()), undefined),
+  timerOrder: otherwise(z.enum(TIMER_ORDERS), DEFAULT_DEVICE_SETTINGS.timerOrder),
 });
 
 /** The settings in what a device has stored; what that lacks or spoils has its default. Never throws. */

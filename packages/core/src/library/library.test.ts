@@ -5,6 +5,7 @@ import type { FakePorts } from '../testing/fake-ports.ts';
 import { testDocument } from '../testing/records.contract.ts';
 import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { CLOSED_LIBRARY } from './library-view.ts';
 import { createLibrary } from './library.ts';
 import type { Library } from './library.ts';
 import type { SaveResult } from './result.ts';
@@ -101,6 +102,25 @@ describe('the library', () => {
     expect(messageOf(await library.duplicate(id))).toBe('Failed to create timer');
   });
 
+  it('[LIB-65] knows of every timer when a run of it last began, whichever device it ran on', async () => {
+    const { ports, library } = await open();
+    const session = (id: string, timerId: string | null, startTime: string | number) =>
+      ports.records.receive('hrsessions', testDocument(id, { timerId, startTime }));
+    expect(library.view.getState().lastRuns.size).toBe(0);
+    session('one', 'legs', 1000);
+    session('two', 'legs', 3000);
+    session('three', 'legs', 2000);
+    session('four', 'arms', 1500);
+    session('five', 'arms', 'noon');
+    session('six', null, 4000);
+    expect([...library.view.getState().lastRuns]).toEqual([
+      ['legs', 3000],
+      ['arms', 1500],
+    ]);
+    await library.open('ben');
+    expect(library.view.getState().lastRuns.size).toBe(0);
+  });
+
   it('[LIB-21] saves an opened timer beside what another device changed since', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
@@ -155,7 +175,7 @@ describe('the library', () => {
     expect(library.view.getState().status).toBe('ready');
     await library.add(DRAFT);
     library.close();
-    expect(library.view.getState()).toEqual({ status: 'loading', timers: [], unreadable: 0, failure: undefined });
+    expect(library.view.getState()).toEqual(CLOSED_LIBRARY);
     bench.user = 'ben';
     await library.open('ben');
     expect(names(library)).toEqual([]);

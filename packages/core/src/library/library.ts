@@ -9,6 +9,7 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import type { Millis } from '../units.ts';
 import type { Document } from '../wire.ts';
+import { lastRunsOf } from './last-runs.ts';
 import { CLOSED_LIBRARY } from './library-view.ts';
 import type { LibraryView } from './library-view.ts';
 import type { RemoveResult, SaveResult } from './result.ts';
@@ -50,7 +51,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   let shelf = EMPTY_SHELF;
   let opening: Promise<void> = Promise.resolve();
   let owner: string | undefined;
-  let stopObserving: Stop | undefined;
+  let stops: readonly Stop[] = [];
 
   function show(documents: readonly Document[], userId: string): void {
     const known = new Set(shelf.unreadable);
@@ -61,8 +62,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
 
   function close(): void {
     owner = undefined;
-    stopObserving?.();
-    stopObserving = undefined;
+    for (const stop of stops) stop();
+    stops = [];
     shelf = EMPTY_SHELF;
     view.setState(CLOSED_LIBRARY);
   }
@@ -71,10 +72,10 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     try {
       await records.open(userId);
       if (owner !== userId) return;
-      stopObserving?.();
-      stopObserving = records.observe('timers', (documents) => {
-        if (owner === userId) show(documents, userId);
-      });
+      stops = [
+        records.observe('timers', (documents) => owner === userId && show(documents, userId)),
+        records.observe('hrsessions', (sessions) => view.setState({ lastRuns: lastRunsOf(sessions) })),
+      ];
     } catch (thrown) {
       log.warn('timers-get-failed', thrown);
       if (owner === userId) view.setState({ status: 'ready', failure: sentenceOf(thrown, 'timers-get-failed') });

@@ -4,6 +4,7 @@ import {
   type AccountState,
   type App,
   type Coach,
+  CLOSED_LIBRARY,
   createCoaching,
   createDescriber,
   createDevice,
@@ -53,7 +54,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
   let coach: Promise<Coach> | undefined;
   const accountView = createStore(() => ({ state }));
-  const libraryView = createStore<LibraryView>(() => ({ status: 'ready', timers, unreadable: 0, failure: undefined }));
+  const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
   const enter = (name: string) => async (request: unknown) => {
     asked.push([name, request]);

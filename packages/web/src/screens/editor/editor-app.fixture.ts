@@ -32,6 +32,7 @@ export function editorApp(given: Given = {}) {
   const library = createStore<LibraryView>()(() => ({
     status: given.status ?? 'ready',
     timers: given.timers ?? [],
+    lastRuns: new Map(),
     unreadable: 0,
     failure: given.failure,
   }));

@@ -63,7 +63,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
 export function LibraryScreen() {
   const { account, library, keeper } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
-  const { status, timers, unreadable, failure } = useStore(library.view);
+  const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
   const [isDescribing, setDescribing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -98,7 +98,7 @@ export function LibraryScreen() {
       <Offer keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
-      <TimerShelf timers={timers} heading={heading} />
+      <TimerShelf timers={timers} lastRuns={lastRuns} heading={heading} />
       <DescribeDialog open={isDescribing} onClose={() => setDescribing(false)} />
     </div>
   );

@@ -6,18 +6,57 @@ export interface Wanted {
   readonly tag: string | undefined;
 }
 
+/** The timers that match. */
+export interface Found {
+  readonly timers: ReadonlySet<Timer>;
+  /** Whether their steps hold the words, because no name, description or tag does. */
+  readonly isBySteps: boolean;
+}
+
+/** So many characters of the steps' names are searched: as many as a person writes, and not what a file can hold. */
+const MOST_OF_STEPS = 4000;
+
 /** Every tag in use, each once however it is cased, in alphabetical order. */
 export function tagsIn(timers: readonly Timer[]): readonly string[] {
   const tags = new Map(timers.flatMap((timer) => timer.tags).map((tag) => [tag.toLowerCase(), tag]));
   return [...tags.values()].sort((one, other) => one.localeCompare(other));
 }
 
-/** The timers, in their order, that carry the tag and hold every word of the text in name, description or tags. */
-export function matching(timers: readonly Timer[], { text, tag }: Wanted): readonly Timer[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return timers.filter((timer) => {
-    const tags = timer.tags.map((own) => own.toLowerCase());
-    const all = [timer.name, timer.description ?? '', ...tags].join('\n').toLowerCase();
-    return (tag === undefined || tags.includes(tag.toLowerCase())) && words.every((word) => all.includes(word));
-  });
+/**
+ * The timers that carry the tag and hold every word of the text, in whatever order and however accented, in name,
+ * description or tags; where none does, those whose rounds and steps have such names.
+ */
+export function matching(timers: readonly Timer[], { text, tag }: Wanted): Found {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const key = tag?.toLowerCase();
+  const tagged = timers.filter((timer) => key === undefined || timer.tags.some((own) => own.toLowerCase() === key));
+  const holding = (textOf: (timer: Timer) => string) =>
+    new Set(tagged.filter((timer) => words.every((word) => textOf(timer).includes(word))));
+  const found = words.length === 0 ? new Set(tagged) : holding(detailsOf);
+  if (found.size > 0) return { timers: found, isBySteps: false };
+  const bySteps = holding(stepsOf);
+  return { timers: bySteps, isBySteps: bySteps.size > 0 };
 }
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Reads a timer once: what it says does not change, an edited one is another object. */
+function foldedOnce(read: (timer: Timer) => readonly string[]): (timer: Timer) => string {
+  const texts = new WeakMap<Timer, string>();
+  return (timer) => {
+    const known = texts.get(timer);
+    if (known !== undefined) return known;
+    const text = folded(read(timer).join('\n'));
+    texts.set(timer, text);
+    return text;
+  };
+}
+
+const detailsOf = foldedOnce(({ name, description = '', tags }) => [name, description, ...tags]);
+
+const stepsOf = foldedOnce(({ rounds }) => {
+  const names = new Set(rounds.flatMap(({ name, steps }) => [name, ...steps.map((step) => step.name)]));
+  return [[...names].join('\n').slice(0, MOST_OF_STEPS)];
+});

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
+import type { CardFocus } from './card-focus.ts';
 import { TimerStrip } from './timer-strip.tsx';
 import styles from './timer-card.module.css';
 
@@ -9,29 +10,31 @@ import styles from './timer-card.module.css';
 export interface CardActions {
   readonly askToDelete: (timer: Timer) => void;
   readonly openMenu: (timer: Timer, anchor: HTMLElement) => void;
+  readonly focus: CardFocus;
 }
 
 interface TimerCardProps {
   readonly timer: Timer;
-  /** Just made by a press: it gets the focus. */
-  readonly isNew: boolean;
+  readonly isHidden: boolean;
   readonly hasMenu: boolean;
   readonly actions: CardActions;
 }
 
-const takeFocus = (card: HTMLElement | null) => card?.focus();
-
 /** One timer of the library with what can be done with it. */
-export const TimerCard = memo(function TimerCard({ timer, isNew, hasMenu, actions }: TimerCardProps) {
+export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, actions }: TimerCardProps) {
   // Its memo is around it: what the compiler would add costs a thousand cards more than it saves.
   'use no memo';
   const id = useId();
+  const enter = (card: HTMLElement) => {
+    actions.focus.came(timer.id, card);
+    return () => actions.focus.went(timer.id, card);
+  };
   const totals = totalsOf(timer.rounds);
   return (
-    <article ref={isNew ? takeFocus : undefined} tabIndex={-1} aria-labelledby={id} className={styles.card}>
+    <article ref={enter} tabIndex={-1} hidden={isHidden} aria-labelledby={id} className={styles.card}>
       <TimerStrip rounds={timer.rounds} />
       <div className={styles.head}>
-        <h2 id={id} className={styles.name}>
+        <h2 id={id} dir="auto" className={styles.name}>
           {timer.name}
         </h2>
         <Button
@@ -44,7 +47,11 @@ export const TimerCard = memo(function TimerCard({ timer, isNew, hasMenu, action
           onClick={(event) => actions.openMenu(timer, event.currentTarget)}
         />
       </div>
-      {timer.description && <p className={styles.description}>{timer.description}</p>}
+      {timer.description && (
+        <p dir="auto" className={styles.description}>
+          {timer.description}
+        </p>
+      )}
       {timer.tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
           {timer.tags.map((tag) => (

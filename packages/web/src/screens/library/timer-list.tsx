@@ -1,49 +1,68 @@
-import type { Timer } from '@roundbell/core';
-import { useState } from 'react';
+import { inOrder, type LibraryView } from '@roundbell/core';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
 import { Button } from '../../parts/button.tsx';
 import { LibraryFilter } from './library-filter.tsx';
-import { matching, tagsIn, type Wanted } from './matching.ts';
+import { type Found, matching, tagsIn, type Wanted } from './matching.ts';
 import { type CardActions, TimerCard } from './timer-card.tsx';
 import styles from './library-screen.module.css';
 
 const EVERYTHING: Wanted = { text: '', tag: undefined };
 
-interface TimerListProps {
-  readonly timers: readonly Timer[];
-  /** The copy made last: its card gets the focus. */
-  readonly copyId: string | undefined;
+/** More than fill any window: these are the first picture, and the others follow in the background. */
+const FIRST_CARDS = 24;
+
+interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   /** Whose menu is open. */
   readonly menuOf: string | undefined;
   readonly actions: CardActions;
 }
 
-/** The cards of the timers, narrowed to what is wanted. */
-export function TimerList({ timers, copyId, menuOf, actions }: TimerListProps) {
+/** The cards of the timers in the order of this device, narrowed to what is wanted. */
+export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps) {
+  const { device } = useApp();
+  const order = useStore(device.view, ({ timerOrder }) => timerOrder);
   const [chosen, setWanted] = useState(EVERYTHING);
+  const box = useRef<HTMLInputElement>(null);
+  const most = useDeferredValue(Infinity, FIRST_CARDS);
   const tags = tagsIn(timers);
   // The last timer with the chosen tag may have gone since.
   const wanted = chosen.tag !== undefined && !tags.includes(chosen.tag) ? { ...chosen, tag: undefined } : chosen;
-  const shown = matching(timers, wanted);
+  const found = matching(timers, wanted);
+  const ordered = inOrder(timers, order, lastRuns);
+  const drawn = most < ordered.length ? ordered.filter((timer) => found.timers.has(timer)).slice(0, most) : ordered;
+  const showAll = () => {
+    setWanted(EVERYTHING);
+    box.current?.focus();
+  };
   return (
     <>
-      <LibraryFilter wanted={wanted} tags={tags} onChange={setWanted} />
-      <p role="status" className="sr-only">
-        {shown.length === timers.length ? '' : `${shown.length} of ${timers.length} timers shown`}
-      </p>
-      {shown.length === 0 && (
+      <LibraryFilter
+        wanted={wanted}
+        tags={tags}
+        order={order}
+        told={countOf(found, timers.length)}
+        box={box}
+        onChange={setWanted}
+        onOrder={(timerOrder) => void device.change({ timerOrder })}
+      />
+      {found.timers.size === 0 && (
         <div className={styles.none}>
           <p>No timers match.</p>
-          <Button variant="secondary" onClick={() => setWanted(EVERYTHING)}>
+          <Button variant="secondary" onClick={showAll}>
             Show all timers
           </Button>
         </div>
       )}
       <div className={styles.cards}>
-        {shown.map((timer) => (
+        {drawn.map((timer) => (
           <TimerCard
-            key={timer.id}
+            // React would move every card in front of an edited one, one by one; a new card is moved by nobody.
+            key={`${timer.id} ${timer.updatedAt.getTime()}`}
             timer={timer}
-            isNew={timer.id === copyId}
+            // Hidden and not taken out: a thousand cards come back within a frame when the words are cleared.
+            isHidden={!found.timers.has(timer)}
             hasMenu={timer.id === menuOf}
             actions={actions}
           />
@@ -51,4 +70,10 @@ export function TimerList({ timers, copyId, menuOf, actions }: TimerListProps) {
       </div>
     </>
   );
+}
+
+function countOf({ timers, isBySteps }: Found, all: number): string {
+  const [some, whole] = [timers.size, all].map((number) => number.toLocaleString('en'));
+  const count = timers.size === all ? whole : `${some} of ${whole}`;
+  return `${count} ${all === 1 ? 'timer' : 'timers'}${isBySteps ? ', by their steps' : ''}`;
 }

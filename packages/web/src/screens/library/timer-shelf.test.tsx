@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Timer } from '@roundbell/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
+
+// Counts how often a card is drawn.
+const drawn = vi.hoisted(() => vi.fn<() => null>(() => null));
+vi.mock('./timer-strip.tsx', () => ({ TimerStrip: drawn }));
 
 afterEach(cleanup);
 
@@ -12,8 +17,8 @@ const ROUNDS = [aRound('Main', [aStep('Squats', 65)])];
 const LEGS = aTimer(ROUNDS, { id: 'legs', name: 'Legs' });
 const ARMS = aTimer(ROUNDS, { id: 'arms', name: 'Arms' });
 
-async function openLibrary() {
-  const app = openApp('/library', fakeApp(signedIn(), [LEGS, ARMS]));
+async function openLibrary(timers: readonly Timer[] = [LEGS, ARMS]) {
+  const app = openApp('/library', fakeApp(signedIn(), timers));
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
   return app;
 }
@@ -71,5 +76,104 @@ describe('what else can be done with a timer', () => {
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Duplicate' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create timer');
     await waitFor(() => expect(document.activeElement).toBe(more('Arms')));
+  });
+});
+
+describe('the order of the timers', () => {
+  const NINE = aTimer(ROUNDS, { id: 'nine', name: 'Timer 9' });
+  const TEN = aTimer(ROUNDS, { id: 'ten', name: 'Timer 10' });
+  const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('[SCR-503] is that of the latest edit, and by last run or name as chosen', async () => {
+    const app = await openLibrary([TEN, NINE, ARMS]);
+    act(() => app.showLibrary({ lastRuns: new Map([['arms', 5]]) }));
+    expect(select().value).toBe('last-edited');
+    expect([...select().options].map(({ text }) => text)).toEqual(['Last edited', 'Last run', 'Name']);
+    expect(names()).toEqual(['Timer 10', 'Timer 9', 'Arms']);
+    await userEvent.selectOptions(select(), 'Last run');
+    expect(names()).toEqual(['Arms', 'Timer 10', 'Timer 9']);
+    await userEvent.selectOptions(select(), 'Name');
+    expect(names()).toEqual(['Arms', 'Timer 9', 'Timer 10']);
+    expect(app.device.view.getState().timerOrder).toBe('name');
+  });
+
+  it('[SCR-503] is the one this device remembers', async () => {
+    const app = fakeApp(signedIn(), [TEN, NINE]);
+    await app.device.change({ timerOrder: 'name' });
+    openApp('/library', app);
+    await screen.findByRole('heading', { level: 1, name: 'My Timers' });
+    expect(select().value).toBe('name');
+    expect(names()).toEqual(['Timer 9', 'Timer 10']);
+  });
+});
+
+describe('many timers', { timeout: 30_000 }, () => {
+  const MANY = Array.from({ length: 60 }, (_, index) =>
+    aTimer(ROUNDS, { id: `timer-${index}`, name: `Timer ${index}` }),
+  );
+  // Looking for roles among many cards takes a simulated page seconds.
+  const cards = () => [...document.querySelectorAll('article')];
+  const shown = () => cards().filter(({ hidden }) => !hidden);
+  const namesOf = (some: readonly Element[]) => some.map((each) => each.querySelector('h2')?.textContent);
+  const count = () => [...document.querySelectorAll('[role=status]')].at(-1)?.textContent;
+  const box = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+
+  async function openMany() {
+    const app = openApp('/library', fakeApp(signedIn(), MANY));
+    await waitFor(() => expect(cards()).toHaveLength(60));
+    return app;
+  }
+
+  it('[SCR-504] are counted, and so are those that match', async () => {
+    const app = await openMany();
+    expect(count()).toBe('60 timers');
+    type('59');
+    expect(count()).toBe('1 of 60 timers');
+    type('squat 59');
+    expect(count()).toBe('0 of 60 timers');
+    type('squat');
+    expect(count()).toBe('60 timers, by their steps');
+    type('nothing such');
+    fireEvent.click(screen.getByText('Show all timers'));
+    expect(count()).toBe('60 timers');
+    expect(document.activeElement).toBe(box());
+    act(() => app.showLibrary({ timers: [LEGS] }));
+    expect(count()).toBe('1 timer');
+  });
+
+  it('[SCR-505] are all in the page soon after the first two dozen, and stay there when they do not match', async () => {
+    const inPage: number[] = [];
+    drawn.mockImplementation(() => (inPage.push(cards().length), null));
+    await openMany();
+    drawn.mockReset();
+    expect([inPage[0], inPage[23], inPage[24], inPage.length]).toEqual([0, 0, 24, 60]);
+    const before = cards();
+    type('59');
+    expect(namesOf(shown())).toEqual(['Timer 59']);
+    expect(cards()).toEqual(before);
+  });
+
+  it('[SCR-506] draw the card of the timer that another device changed, and no other', async () => {
+    const app = await openMany();
+    const before = new Set(cards());
+    drawn.mockClear();
+    const edited = { ...MANY[40]!, name: 'Edited', updatedAt: new Date(9e12) };
+    act(() => app.showLibrary({ timers: [edited, ...MANY.filter(({ id }) => id !== edited.id)] }));
+    expect(drawn).toHaveBeenCalledTimes(1);
+    expect(namesOf(cards().filter((each) => !before.has(each)))).toEqual(['Edited']);
+    drawn.mockClear();
+    type('5');
+    expect(drawn).toHaveBeenCalledTimes(60 - 15);
+    type('59');
+    expect(drawn).toHaveBeenCalledTimes(60 - 15 + 14);
+  });
+
+  it('[SCR-507] keep the focus on the card that another device changed', async () => {
+    const app = await openLibrary([LEGS, ARMS]);
+    within(card('Arms')).getByRole('link', { name: 'Edit' }).focus();
+    act(() => app.showLibrary({ timers: [{ ...ARMS, name: 'Arms 2', updatedAt: new Date(9e12) }, LEGS] }));
+    expect(document.activeElement).toBe(within(card('Arms 2')).getByRole('link', { name: 'Edit' }));
   });
 });

@@ -1,9 +1,10 @@
-import type { Timer } from '@roundbell/core';
+import type { LibraryView, Timer } from '@roundbell/core';
 import { type RefObject, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
+import { createCardFocus } from './card-focus.ts';
 import type { CardMenuProps } from './card-menu.tsx';
 import type { CardActions } from './timer-card.tsx';
 import { TimerList } from './timer-list.tsx';
@@ -24,14 +25,13 @@ interface OpenMenu {
   readonly isOpen: boolean;
 }
 
-interface TimerShelfProps {
-  readonly timers: readonly Timer[];
+interface TimerShelfProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   /** Where the focus goes when a card goes with its button. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** The timers, and what is asked and told when something is done with one of them. */
-export function TimerShelf({ timers, heading }: TimerShelfProps) {
+export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
   const { library } = useApp();
   const [question, setQuestion] = useState<Question>();
   const [menu, setMenu] = useState<OpenMenu>();
@@ -41,6 +41,7 @@ export function TimerShelf({ timers, heading }: TimerShelfProps) {
   const [actions] = useState<CardActions>(() => ({
     askToDelete: (timer) => setQuestion({ timer, asked: 'open' }),
     openMenu: (timer, anchor) => setMenu({ timer, anchor, isOpen: true }),
+    focus: createCardFocus(),
   }));
   const remove = async (timer: Timer) => {
     setQuestion({ timer, asked: 'confirmed' });
@@ -50,8 +51,9 @@ export function TimerShelf({ timers, heading }: TimerShelfProps) {
   const duplicate = async ({ timer, anchor }: OpenMenu) => {
     const result = await library.duplicate(timer.id);
     setRefusal(result.ok ? undefined : result.problems.map(({ message }) => message).join(' '));
-    if (result.ok) setCopyId(result.id);
-    else anchor.focus();
+    if (!result.ok) return anchor.focus();
+    actions.focus.want(result.id);
+    setCopyId(result.id);
   };
   const copy = timers.find(({ id }) => id === copyId);
   return (
@@ -64,7 +66,7 @@ export function TimerShelf({ timers, heading }: TimerShelfProps) {
           </p>
           <TimerList
             timers={timers}
-            copyId={copyId}
+            lastRuns={lastRuns}
             menuOf={menu?.isOpen ? menu.timer.id : undefined}
             actions={actions}
           />

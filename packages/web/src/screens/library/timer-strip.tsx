@@ -1,17 +1,10 @@
 import type { Round } from '@roundbell/core';
-import { stripOf } from './strip.ts';
+import { stripImage } from './strip.ts';
 import styles from './timer-strip.module.css';
 
 /** The shape of a timer at a glance: its steps in their colours, as wide as they are long. Decoration alone. */
 export function TimerStrip({ rounds }: { readonly rounds: readonly Round[] }) {
   // Drawn once.
   'use no memo';
-  return (
-    <div aria-hidden="true" className={styles.strip}>
-      {stripOf(rounds).map(({ type, length }, index) => (
-        // Pieces have no identity: the strip is drawn anew as a whole.
-        <span key={`${index} ${type}`} className={styles[type]} style={{ flexGrow: length }} />
-      ))}
-    </div>
-  );
+  return <div aria-hidden="true" className={styles.strip} style={{ backgroundImage: stripImage(rounds) }} />;
 }

@@ -1,0 +1,15 @@
+// When each timer was run last, as the sessions of the account tell: every run leaves one, on whatever device (D24).
+
+import type { WallTime } from '../units.ts';
+import type { Document } from '../wire.ts';
+
+/** The latest start of a run by the timer's id; a session that does not tell is passed over (LIB-65). */
+export function lastRunsOf(sessions: readonly Document[]): ReadonlyMap<string, WallTime> {
+  const runs = new Map<string, WallTime>();
+  for (const { body } of sessions) {
+    const { timerId, startTime } = body;
+    if (typeof timerId !== 'string' || typeof startTime !== 'number') continue;
+    if (startTime > (runs.get(timerId) ?? -Infinity)) runs.set(timerId, startTime);
+  }
+  return runs;
+}

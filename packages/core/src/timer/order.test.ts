@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { aTimer } from '../testing/workout.ts';
+import { inOrder } from './order.ts';
+
+const ofNames = (...names: readonly string[]) => names.map((name) => aTimer([], { id: name, name }));
+const namesIn = (...given: Parameters<typeof inOrder>) => inOrder(...given).map(({ name }) => name);
+const NEVER = new Map<string, number>();
+
+describe('the order of a library', () => {
+  it('[LIB-62] leaves the latest edited in front', () => {
+    const timers = ofNames('B', 'A');
+    expect(inOrder(timers, 'last-edited', new Map([['A', 1]]))).toBe(timers);
+  });
+
+  it('[LIB-63] puts in front what was run last, and behind what never was, as it stood', () => {
+    const runs = new Map([
+      ['C', 1000],
+      ['D', 2000],
+      ['gone', 3000],
+    ]);
+    expect(namesIn(ofNames('B', 'C', 'A', 'D'), 'last-run', runs)).toEqual(['D', 'C', 'B', 'A']);
+    expect(namesIn(ofNames('B', 'A'), 'last-run', NEVER)).toEqual(['B', 'A']);
+  });
+
+  it('[LIB-64] puts names as people read them: numbers by their size, letters by the alphabet of the language', () => {
+    const timers = ofNames('Timer 10', 'zoo', 'Éclair', 'Timer 2', 'apple', 'Zebra', 'fast', '9 lives', 'Timer 02');
+    expect(namesIn(timers, 'name', NEVER)).toEqual([
+      '9 lives',
+      'apple',
+      'Éclair',
+      'fast',
+      'Timer 2',
+      'Timer 02',
+      'Timer 10',
+      'Zebra',
+      'zoo',
+    ]);
+    expect(timers[0]?.name).toBe('Timer 10');
+  });
+});

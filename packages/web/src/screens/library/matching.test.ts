@@ -1,0 +1,52 @@
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core';
+import { describe, expect, it } from 'vitest';
+import { matching } from './matching.ts';
+
+const timer = (name: string, given: Partial<Timer> = {}, ...steps: readonly string[]) =>
+  aTimer(
+    [
+      aRound(
+        'Main',
+        steps.map((step) => aStep(step, 20)),
+      ),
+    ],
+    { id: name, name, ...given },
+  );
+
+const TIMERS = [
+  timer('Morgenübung', { description: 'Ruhig und tief', tags: ['Zuhause'] }, 'Kniebeugen'),
+  timer('Legs', { description: 'Slow and deep', tags: ['Gym'] }, 'Squats', 'Rest'),
+  timer('Rest day', { tags: ['gym', 'calm'] }, 'Walk'),
+];
+const found = (text: string, tag?: string) => [...matching(TIMERS, { text, tag }).timers].map(({ name }) => name);
+
+describe('the search', () => {
+  it('[SCR-75] [SCR-508] finds words in whatever order, case and accents, in name, description and tags', () => {
+    expect(found('DEEP legs')).toEqual(['Legs']);
+    expect(found('  tief MORGENUBUNG zuhause ')).toEqual(['Morgenübung']);
+    expect(found('übung'.normalize('NFD'))).toEqual(['Morgenübung']);
+    expect(found('deep calm')).toEqual([]);
+    expect(found('')).toHaveLength(3);
+  });
+
+  it('[SCR-76] keeps to the tag however it is cased', () => {
+    expect(found('', 'GYM')).toEqual(['Legs', 'Rest day']);
+    expect(found('rest', 'gym')).toEqual(['Rest day']);
+  });
+
+  it('[SCR-509] looks into the steps where nothing else holds the words, and says so', () => {
+    expect(found('rest')).toEqual(['Rest day']);
+    expect(matching(TIMERS, { text: 'rest', tag: undefined }).isBySteps).toBe(false);
+    expect(found('squat')).toEqual(['Legs']);
+    expect(matching(TIMERS, { text: 'squat', tag: undefined }).isBySteps).toBe(true);
+    expect(found('squat', 'calm')).toEqual([]);
+    expect(matching(TIMERS, { text: 'nowhere', tag: undefined }).isBySteps).toBe(false);
+  });
+
+  it("[SCR-509] reads 4,000 characters of the steps' names and no more", () => {
+    const long = timer('Long', {}, ...Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(97)}`), 'last');
+    expect(matching([long], { text: '9 xxx', tag: undefined }).timers.size).toBe(1);
+    expect(matching([long], { text: 'last', tag: undefined }).timers.size).toBe(0);
+  });
+});
