@@ -2,6 +2,7 @@
 // down four times: how it opens, scrolls, answers a letter in the search and takes a change from another device. Asserts
 // nothing. `COUNT` timers instead of 1,000.
 
+// cspell:ignore Recalc
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
