@@ -399,8 +399,14 @@ describe('without IndexedDB', () => {
     await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await device.synced();
     device.log.expect('records-write-failed');
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+    // The change alone: what the exchange notes of its own is still on its way.
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+      this: IDBObjectStore,
+      row,
+    ) {
+      if ((row as { readonly rev?: string }).rev === 'r2') throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, row);
     });
     const change = timer('t1', { name: 'B' }, 'r2');
     await expect(device.records.put('timers', change)).rejects.toEqual(new Failure('storage-unavailable', DEVICE_FULL));
