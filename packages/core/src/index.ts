@@ -64,6 +64,7 @@ export * from './run/view.ts';
 export * from './timer/edit.ts';
 export * from './timer/limits.ts';
 export * from './timer/order.ts';
+export * from './timer/orders.ts';
 export * from './timer/tags.ts';
 export * from './timer/timer.ts';
 export * from './timer/totals.ts';

@@ -1,6 +1,6 @@
 // What a person sets for one device and not for the account: how it sounds, vibrates, flashes and takes keys.
 
-import type { TimerOrder } from '../timer/order.ts';
+import type { TimerOrder } from '../timer/orders.ts';
 
 /** 'mix': beside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen, too, and other music stops. */
 export const SOUND_MODES = ['mix', 'keep-sounding'] as const;

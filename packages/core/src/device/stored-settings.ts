@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
-import { TIMER_ORDERS } from '../timer/order.ts';
+import { TIMER_ORDERS } from '../timer/orders.ts';
 import { DEFAULT_DEVICE_SETTINGS, SOUND_MODES } from './device-settings.ts';
 import type { DeviceSettings } from './device-settings.ts';
 

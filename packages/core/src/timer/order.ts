@@ -1,12 +1,8 @@
-// The orders in which a library can stand.
+// A library in one of its orders.
 
 import type { WallTime } from '../units.ts';
+import type { TimerOrder } from './orders.ts';
 import type { Timer } from './timer.ts';
-
-/** The orders a person can choose from. */
-export const TIMER_ORDERS = ['last-edited', 'last-run', 'name'] as const;
-/** One of the orders. */
-export type TimerOrder = (typeof TIMER_ORDERS)[number];
 
 // Made once: it costs more than a thousand comparisons. Where it runs decides whose alphabet it is.
 const names = new Intl.Collator(undefined, { numeric: true });
