@@ -118,14 +118,19 @@ test('[SCR-419] the floating button lies on no control of a run, however small t
   await apartFromAll('Previous', 'Pause', 'Next');
 });
 
-test('[SCR-418] the buttons of the dialog are in sight below the longest words there are', async ({ page }) => {
+test('[SCR-418] [SCR-427] the buttons of the dialog are in sight below the longest words there are', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Heart Rate Monitor' });
   await expect(dialog).toContainText('Web Bluetooth is not supported in this browser');
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading')).toBeFocused();
   await dialog.getByRole('button', { name: 'Connect', exact: true }).focus();
   for (const [width, height] of [
     [390, 844],

@@ -44,6 +44,9 @@ describe('the stretches of a session', () => {
     const silent = { ...sessionOf(0, 10), readings: [] };
     expect(stretchesOf(silent).map(({ mark }) => mark?.stepName)).toEqual(['0']);
     expect(stretchesOf({ ...silent, endTime: 1000, marks: [] }).length).toBe(1);
+    expect(stretchesOf({ ...sessionOf(0), readings: [], endTime: 1000 }).map(({ mark }) => mark?.stepName)).toEqual([
+      '0',
+    ]);
     expect(cutOf(sessionOf(0, 10)).at(-1)).toEqual(['10', 11_000, 11_000, [110]]);
   });
 

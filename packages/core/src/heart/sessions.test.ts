@@ -210,6 +210,14 @@ describe('the history', () => {
     expect(log.codes).toEqual(['session-broken']);
   });
 
+  it('[HRT-67] logs a single broken entry, too', async () => {
+    const { ports, disk, log } = await ofAnn();
+    await disk.table('heart-rate').put('hr-session-2', '{"half');
+    log.expect('session-broken');
+    const { view } = await ofAnn(ports);
+    expect([view().broken, log.codes]).toEqual([1, ['session-broken']]);
+  });
+
   it('[HRT-64] [HRT-66] goes to no other account than that of whoever recorded it', async () => {
     const { ports, sessions, shared } = await ofAnn();
     sessions.start(TIMER);
@@ -272,7 +280,9 @@ describe('the history', () => {
     await recordOne(100);
     await recordOne(110);
     const [, oldest] = view().history;
-    await sessions.remove(oldest?.sessionId ?? '');
+    const removing = sessions.remove(oldest?.sessionId ?? '');
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([110]);
+    await removing;
     expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([110]);
     expect(await rows()).toHaveLength(1);
     expect(await shared()).toHaveLength(1);

@@ -36,6 +36,13 @@ async function openDialog({ app, monitor } = withMonitor()) {
 }
 
 describe('the dialog', () => {
+  it('[SCR-427] opens with the focus on its title, before its first button', async () => {
+    const { dialog, button } = await openDialog();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading')));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Try with a demo'));
+  });
+
   it('[SCR-406] connects a strap, of which there is none yet', async () => {
     const { able, press, state, monitor } = await openDialog();
     expect(state()).toBe('No monitor connected.');

@@ -23,6 +23,7 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
       open={open}
       title="Heart Rate Monitor"
       actions={<Actions monitor={monitor} view={view} />}
+      initialFocus="title"
       onClose={onClose}
     >
       <div className={styles.content}>

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Button } from './button.tsx';
@@ -42,17 +42,22 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** Buttons beside 'Close'. */
   readonly actions?: ReactNode;
+  /** What has the focus at first: where the first thing to press stands below many words, the title keeps them in sight. */
+  readonly initialFocus?: 'title' | 'first-button';
   readonly children: ReactNode;
 }
 
 /** The dialog itself; loaded with its library on first use with the dialog that fills it. */
-export function DialogOverlay({ open, title, onClose, actions, children }: DialogProps) {
+export function DialogOverlay({ open, title, onClose, actions, initialFocus, children }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.scrim} />
-        <BaseDialog.Popup className={styles.popup}>
-          <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+        <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus === 'title' ? heading : undefined}>
+          <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </BaseDialog.Title>
           {children}
           <div className={styles.actions}>
             {actions}
