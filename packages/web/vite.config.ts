@@ -35,6 +35,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet compresses to less than its parts, and its order does not depend on which screen came first.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of what follows cost every first load more than asking for them in turn costs the few who need them
+      // before they are kept; but for the documents, which every first load of somebody signed in needs.
+      resolveDependencies: (file, names, { hostId }) =>
+        /\/compose-/.test(hostId) && !/\/records-rxdb-/.test(file) ? [] : names,
+    },
   },
 });

@@ -1,6 +1,7 @@
 // The product without its pixels: builds the engines over the ports and joins them. Engines never know each other;
 // what one needs of another is handed over here as a command.
 
+import { isSignInOver } from './account/account-state.ts';
 import { createAccount } from './account/account.ts';
 import { voiceOf } from './account/profile.ts';
 import { createSettings } from './account/settings.ts';
@@ -8,14 +9,18 @@ import { createDevice } from './device/device.ts';
 import { createLibrary } from './library/library.ts';
 import { createSync } from './library/sync.ts';
 import { SAVED_STRAP } from './heart/saved-strap.ts';
+import { lateOf } from './late.ts';
 import { createKeeper } from './run/keeper.ts';
-import type { Account, AccountState } from './account/account.ts';
+import type { AccountState, CaredAccount } from './account/account-state.ts';
+import type { Account } from './account/account.ts';
+import type { AccountCare } from './account/care.ts';
 import type { Settings } from './account/settings.ts';
 import type { User } from './wire.ts';
 import type { Coach } from './coach/coach.ts';
 import type { Description } from './describe/describer.ts';
 import type { Device } from './device/device.ts';
 import type { HeartRate } from './heart-rate.ts';
+import type { Late } from './late.ts';
 import type { Library } from './library/library.ts';
 import type { Sync } from './library/sync.ts';
 import type { AppPorts } from './ports.ts';
@@ -44,6 +49,8 @@ export interface App {
   describe(text: string): Promise<Description>;
   /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   mover(): Promise<Mover>;
+  /** The care of an account, fetched when first asked for. Rejects where it cannot be fetched, and may be asked again. */
+  care(): Promise<AccountCare>;
   /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
@@ -52,7 +59,6 @@ export interface App {
 export function createApp(ports: AppPorts): App {
   const account = createAccount(ports);
   const user = (): User | undefined => userOf(account.view.getState().state);
-  const settings = createSettings({ ...ports, user });
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
@@ -60,8 +66,7 @@ export function createApp(ports: AppPorts): App {
   const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
   const coaching = lateOf(async () => {
     const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
-    const { createCoaching } = await importCoaching();
-    return createCoaching(ports, { workout: made, account, heartRate: heart.now });
+    return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
   });
 
   account.view.subscribe((now, before) => {
@@ -88,7 +93,7 @@ export function createApp(ports: AppPorts): App {
 
   return {
     account,
-    settings,
+    settings: createSettings({ ...ports, user }),
     library,
     sync: createSync(ports),
     device,
@@ -98,6 +103,7 @@ export function createApp(ports: AppPorts): App {
     coaching: coaching.fetch,
     describe: describeBy(ports),
     mover: moverOf(ports, user, library, heart).fetch,
+    care: careOf(ports, account, user).fetch,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), keeper.look()]);
@@ -120,27 +126,6 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   obey();
   account.view.subscribe(obey);
   device.view.subscribe(obey);
-}
-
-/** Engines that are fetched when they are first asked for, and always the same; after a failure the next who asks tries again. */
-interface Late<T> {
-  readonly fetch: () => Promise<T>;
-  /** Undefined until they are here. */
-  readonly now: () => T | undefined;
-}
-
-function lateOf<T>(make: () => Promise<T>): Late<T> {
-  let coming: Promise<T> | undefined;
-  let made: T | undefined;
-  async function ask(): Promise<T> {
-    try {
-      return (made = await make());
-    } catch (cause) {
-      coming = undefined;
-      throw cause;
-    }
-  }
-  return { fetch: () => (coming ??= ask()), now: () => made };
 }
 
 /** The heart rate for whoever is here. */
@@ -189,4 +174,18 @@ function recordRuns(player: Player, heart: Late<HeartRate>): void {
 
 function userOf(state: AccountState): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
+}
+
+/** The care of the account; where a sign-in is over it looks whether the account is, too. */
+function careOf(ports: AppPorts, account: Account & CaredAccount, user: () => User | undefined): Late<AccountCare> {
+  const care = lateOf(async () => (await import('./account/care.ts')).createCare({ ...ports, account, user }));
+  account.view.subscribe((now, before) => {
+    if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
+    // Where it cannot be fetched, nobody is told more than that the sign-in is over.
+    care.fetch().then(
+      ({ lookForAccount }) => lookForAccount(),
+      () => undefined,
+    );
+  });
+  return care;
 }

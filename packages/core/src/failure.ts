@@ -64,8 +64,6 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'email-invalid': 'Invalid email address',
   'password-weak': 'Password should be at least 6 characters',
   'password-wrong': 'Invalid email or password',
-  'current-password-wrong': 'This is not your current password',
-  'link-invalid': 'This link has been used, or its hour is over',
   'too-many-attempts': 'Too many failed attempts. Please try again later',
 };
 
@@ -84,7 +82,6 @@ export const FALLBACKS = {
   'sign-up-failed': 'Failed to create account',
   'sign-in-failed': 'Failed to sign in',
   'sign-out-failed': 'Failed to sign out',
-  'account-care-failed': 'This could not be done. Please try again later.',
   'timer-create-failed': 'Failed to create timer',
   'timer-update-failed': 'Failed to update timer',
   'timer-delete-failed': 'Failed to delete timer',

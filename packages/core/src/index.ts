@@ -1,6 +1,9 @@
 // The public face of the core.
 
+export * from './account/account-state.ts';
 export * from './account/account.ts';
+export * from './account/care-words.ts';
+export * from './account/care.ts';
 export * from './account/profile.ts';
 export * from './account/result.ts';
 export * from './account/settings.ts';

@@ -11,6 +11,7 @@ import type {
   SpeechRequest,
   User,
 } from './wire.ts';
+import type { PasswordChange, PasswordReset } from './wire-account.ts';
 import type {
   CoachDecisionRequest,
   CoachMessage,
@@ -136,6 +137,8 @@ export interface Records {
   /** Opens the documents of one account; any other is closed first. */
   open(userId: string): Promise<void>;
   close(): Promise<void>;
+  /** Removes the documents of one account from this device; closes them first. */
+  erase(userId: string): Promise<void>;
   /** Calls back with all living documents of a kind, at once and after each change from here, another tab or the server. */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
@@ -156,6 +159,18 @@ export interface Server {
   signOut(): Promise<void>;
   /** The signed-in user by the cookie, or undefined when the server knows of none. */
   whoIsHere(): Promise<User | undefined>;
+  rename(displayName: string): Promise<User>;
+  /** Ends every other sign-in. 'current-password-wrong' or 'password-weak'. */
+  changePassword(change: PasswordChange): Promise<void>;
+  /** Has a link sent, where there is an account for the email. */
+  forgotPassword(email: string): Promise<void>;
+  /** Ends every sign-in. 'link-invalid' or 'password-weak'. */
+  resetPassword(reset: PasswordReset): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  /** Removes the account with everything in it. 'current-password-wrong'. */
+  deleteAccount(password: string): Promise<void>;
+  /** Whether the server still has an account with this id, whoever is signed in. */
+  accountExists(userId: string): Promise<boolean>;
   /** Answers the stored states of the rows that were refused because they were stale. */
   push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;

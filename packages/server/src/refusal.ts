@@ -1,7 +1,7 @@
 // How a Failure leaves the server: its status, its code and its sentence.
 
 import type { Context } from 'hono';
-import { Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
+import { CARE_SENTENCES, Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
 import type { Refused } from './providers/gate.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
@@ -31,6 +31,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
 
 /** Sentences of refusals that the specification does not know, for when the Failure brings none. */
 const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
+  ...CARE_SENTENCES,
   'foreign-origin': 'Requests from other sites are refused',
   'not-found': 'There is nothing here',
   'too-many-requests': 'Too many requests. Please try again later',

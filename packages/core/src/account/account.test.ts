@@ -4,7 +4,8 @@ import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 import { createAccount } from './account.ts';
-import type { Account, AccountState } from './account.ts';
+import type { AccountState } from './account-state.ts';
+import type { Account } from './account.ts';
 import { profileBody } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };

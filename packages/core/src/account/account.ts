@@ -4,25 +4,16 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, isOffline, sentenceOf } from '../failure.ts';
 import type { FallbackCode } from '../failure.ts';
-import type { Clock, Disk, Log, Page, Records, Server, Stop } from '../ports.ts';
+import type { Ports, Stop } from '../ports.ts';
 import type { Millis } from '../units.ts';
 import type { AccountRequest, SignedIn, User } from '../wire.ts';
 import { IDENTITY_KEY, identityRecord, parseIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { withProfile } from './account-state.ts';
+import type { AccountState, AccountView, CaredAccount } from './account-state.ts';
 import type { AccountResult } from './result.ts';
-
-/** Who is here. `signInExpired`: the server knows nobody any more; everything on this device stays and can be used. */
-export type AccountState =
-  | { readonly status: 'resolving' }
-  | { readonly status: 'signed-out' }
-  | { readonly status: 'signed-in'; readonly user: User; readonly profile: Profile; readonly signInExpired: boolean };
-
-/** What the account shows. */
-export interface AccountView {
-  readonly state: AccountState;
-}
 
 /** The account engine. */
 export interface Account {
@@ -35,20 +26,13 @@ export interface Account {
 }
 
 /** What the account needs of the world. */
-export interface AccountParts {
-  readonly server: Server;
-  readonly records: Records;
-  readonly disk: Disk;
-  readonly log: Log;
-  readonly page: Page;
-  readonly clock: Clock;
-}
+export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'>;
 
 /** How long a device that remembers nobody waits for the server before it shows the landing page. */
 export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, still resolving. */
-export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account {
+export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account & CaredAccount {
   const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
   const identities = disk.table<unknown>('identity');
   let stopWatching: Stop | undefined;
@@ -75,19 +59,22 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
 
   function enter(identity: Identity): void {
     turn += 1;
-    show({ status: 'signed-in', ...identity, signInExpired: false });
+    show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false });
   }
 
-  function leave(): void {
+  async function leave(): Promise<void> {
+    await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
     turn += 1;
     stopWatching?.();
     stopWatching = undefined;
     show({ status: 'signed-out' });
+    await records.close();
   }
 
   function setExpired(signInExpired: boolean): void {
     const state = stateNow();
-    if (state.status === 'signed-in' && state.signInExpired !== signInExpired) show({ ...state, signInExpired });
+    if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
+    show({ ...state, signInExpired, isGone: false });
   }
 
   /** Follows the user document, from here and from other devices. */
@@ -110,8 +97,9 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   function adopt(user: User, profile: Profile): void {
     const state = stateNow();
     if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
-    show({ ...state, profile });
-    void remember({ user: state.user, profile });
+    const identity = withProfile(user, profile);
+    show({ ...state, ...identity });
+    void remember(identity);
   }
 
   async function welcome({ user, profile: stored }: SignedIn): Promise<void> {
@@ -190,9 +178,17 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
           // Whom the server does not know, it need not sign out.
           if (!(thrown instanceof Failure && thrown.code === 'not-signed-in')) throw thrown;
         });
-        await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
-        leave();
-        await records.close();
+        await leave();
       }),
+    leave,
+    ask: askServer,
+    gone() {
+      const state = stateNow();
+      if (state.status === 'signed-in' && state.signInExpired) show({ ...state, isGone: true });
+    },
+    called(displayName) {
+      const state = stateNow();
+      if (state.status === 'signed-in') adopt(state.user, { ...state.profile, displayName });
+    },
   };
 }

@@ -6,6 +6,7 @@ import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../coach/coaching.ts';
 import type { CoachingLevel } from '../coach/coaching.ts';
 import type { Bpm } from '../units.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
+import { displayNameSchema } from '../wire.ts';
 import type { Document, User } from '../wire.ts';
 
 /** Who can turn text into speech; 'webspeech' is the browser's own voice. */
@@ -71,6 +72,7 @@ const voice = z.string().check(z.minLength(1), z.maxLength(100));
 
 // A preference that cannot be read counts as never set: it must not keep anybody out.
 const profileSchema = z.object({
+  displayName: otherwise(z.optional(displayNameSchema), undefined),
   preferences: otherwise(
     z.object({
       defaultVolume: otherwise(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
@@ -97,12 +99,12 @@ const profileSchema = z.object({
 export function profileOf(user: User, body: unknown): Profile {
   const read = z.safeParse(profileSchema, body);
   if (!read.success) return newProfile(user, new Date(0));
-  const { preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
+  const { displayName = user.displayName, preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
   const { age, maxHeartRate, ...speaking } = heartRatePreferences;
   // By hand, else by age (D9): a profile holds one of them.
   const maximum = maxHeartRate === undefined ? { age: age ?? DEFAULT_AGE } : { maxHeartRate };
   return {
-    ...identityOf(user),
+    ...identityOf({ ...user, displayName }),
     preferences,
     heartRatePreferences: { ...maximum, ...speaking },
     createdAt: new Date(createdAt),

@@ -90,6 +90,10 @@ export function memoryRecords(): MemoryRecords {
       shelf = undefined;
       tell({ status: 'closed' });
     },
+    async erase(userId) {
+      if (openId === userId) await records.close();
+      shelves.delete(userId);
+    },
     observe(kind, onChange) {
       const entry = { kind, onChange };
       const stop = subscribe(observers, entry);

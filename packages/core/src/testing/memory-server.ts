@@ -23,6 +23,16 @@ export interface MemoryServer extends Server {
   providers: readonly ProviderState[];
   /** Forgets the sign-in, as when a cookie ran out. */
   forgetSignIn(): void;
+  /** Removes the account of an email, as from another device. */
+  removeAccount(email: string): void;
+  /** The links that were asked for, newest last: whom they were sent to, and their token. */
+  readonly links: readonly SentLink[];
+}
+
+/** A link for a new password. */
+export interface SentLink {
+  readonly email: string;
+  readonly token: string;
 }
 
 interface Stored {
@@ -39,8 +49,8 @@ export type CoachQuestion =
 export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
 
 interface Owner {
-  readonly user: User;
-  readonly password: string;
+  user: User;
+  password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
   sequence: number;
 }
@@ -79,7 +89,10 @@ export function memoryServer(): MemoryServer {
   const listeners = new Set<(sequence: number) => void>();
   const spoken: SpeechRequest[] = [];
   const coached: CoachQuestion[] = [];
+  const links: SentLink[] = [];
+  const spentTokens = new Set<string>();
   let here: Owner | undefined;
+  let made = 0;
 
   function answer(): void {
     const { refusal } = server;
@@ -91,6 +104,22 @@ export function memoryServer(): MemoryServer {
   function owner(): Owner {
     if (!here) throw new Failure('not-signed-in');
     return here;
+  }
+
+  function requirePassword(password: string): Owner {
+    const mine = owner();
+    if (mine.password !== password) throw new Failure('current-password-wrong');
+    return mine;
+  }
+
+  function setPassword(of: Owner, password: string): void {
+    if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
+    of.password = password;
+  }
+
+  function removeAccount(email: string): void {
+    if (here?.user.email === email) here = undefined;
+    owners.delete(email);
   }
 
   /** The answer of the language model; a rejection where the server, the sign-in or the model is not there. */
@@ -116,15 +145,17 @@ export function memoryServer(): MemoryServer {
       { provider: 'groq', voices: ['Cheyenne', 'Atlas'], whyNot: null },
       { provider: 'openai', voices: [], whyNot: 'This server has no key for OpenAI.' },
     ],
+    links,
     forgetSignIn() {
       here = undefined;
     },
+    removeAccount,
     async signUp({ email, password, displayName }) {
       answer();
       if (!EMAIL.test(email)) throw new Failure('email-invalid');
       if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
       if (owners.has(email.toLowerCase())) throw new Failure('email-taken');
-      const user = { id: `user-${owners.size + 1}`, email: email.toLowerCase(), displayName };
+      const user = { id: `user-${(made += 1)}`, email: email.toLowerCase(), displayName };
       here = { user, password, kinds: new Map(), sequence: 0 };
       store(here, 'profile', { document: profileDocument(user) });
       owners.set(user.email, here);
@@ -145,6 +176,48 @@ export function memoryServer(): MemoryServer {
     async whoIsHere() {
       answer();
       return here?.user;
+    },
+    async rename(displayName) {
+      answer();
+      const mine = owner();
+      if (displayName.trim() === '') throw new Failure('bad-request');
+      mine.user = { ...mine.user, displayName: displayName.trim() };
+      const { document } = rowsOf(mine, 'profile').get(mine.user.id) ?? { document: profileDocument(mine.user) };
+      const body = { ...document.body, displayName: mine.user.displayName };
+      const renamed = { ...document, rev: `${document.rev}-renamed`, body };
+      store(mine, 'profile', { document: renamed, assumedRev: document.rev });
+      return mine.user;
+    },
+    async changePassword({ currentPassword, newPassword }) {
+      answer();
+      setPassword(requirePassword(currentPassword), newPassword);
+    },
+    async forgotPassword(email) {
+      answer();
+      if (!EMAIL.test(email)) throw new Failure('email-invalid');
+      if (owners.has(email.toLowerCase())) links.push({ email: email.toLowerCase(), token: `token-${links.length}` });
+    },
+    async resetPassword({ token, newPassword }) {
+      answer();
+      const link = links.find((sent) => sent.token === token && !spentTokens.has(token));
+      const found = link && owners.get(link.email);
+      if (!found) throw new Failure('link-invalid');
+      setPassword(found, newPassword);
+      spentTokens.add(token);
+      if (here === found) here = undefined;
+    },
+    async signOutEverywhere() {
+      answer();
+      owner();
+      here = undefined;
+    },
+    async deleteAccount(password) {
+      answer();
+      removeAccount(requirePassword(password).user.email);
+    },
+    async accountExists(userId) {
+      answer();
+      return [...owners.values()].some(({ user }) => user.id === userId);
     },
     async push(kind, rows) {
       answer();

@@ -46,6 +46,22 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       await expect(records.remove('timers', 'a')).rejects.toSatisfy(isNotSignedIn);
     });
 
+    it('[ACC-95] erase the documents of one account, open or not, and no others', async () => {
+      const records = await begin();
+      for (const id of ['ann', 'ben']) {
+        await records.open(id);
+        await records.put('timers', testDocument(`of-${id}`));
+      }
+      await records.erase('ann');
+      expect((await records.get('timers', 'of-ben'))?.id).toBe('of-ben');
+      await records.erase('ben');
+      expect(records.state()).toEqual({ status: 'closed' });
+      for (const id of ['ann', 'ben']) {
+        await records.open(id);
+        expect(await records.get('timers', `of-${id}`)).toBeUndefined();
+      }
+    });
+
     it('tell when they open and close', async () => {
       const records = await begin();
       const told: string[] = [];

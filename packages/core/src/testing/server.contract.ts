@@ -106,6 +106,56 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       );
     });
 
+    it('[ACC-73] gives another name, in the user document too', async () => {
+      const server = await beginSignedIn();
+      const { id } = await server.rename('Annie');
+      expect(await server.whoIsHere()).toEqual({ id, email: ANN.email, displayName: 'Annie' });
+      const { documents } = await server.pull('profile', 0, 10);
+      expect(documents).toMatchObject([{ id, body: { displayName: 'Annie' } }]);
+      await expect(server.rename(' ')).rejects.toSatisfy(failsWith('bad-request'));
+    });
+
+    it('[ACC-75] [ACC-76] changes the password of who knows it, and stays signed in', async () => {
+      const server = await beginSignedIn();
+      const change = (currentPassword: string, newPassword: string): Promise<void> =>
+        server.changePassword({ currentPassword, newPassword });
+      await expect(change('wrong-1', 'secret-3')).rejects.toSatisfy(failsWith('current-password-wrong'));
+      await expect(change(ANN.password, '12345')).rejects.toSatisfy(failsWith('password-weak'));
+      await change(ANN.password, 'secret-3');
+      expect(await server.whoIsHere()).toMatchObject({ email: ANN.email });
+      await expect(server.signIn(ANN)).rejects.toSatisfy(failsWith('password-wrong'));
+      await server.signIn({ email: ANN.email, password: 'secret-3' });
+    });
+
+    it('[ACC-78] [ACC-85] takes any email for a link, and no link that it did not send', async () => {
+      const server = await beginSignedIn();
+      await server.forgotPassword(ANN.email);
+      await server.forgotPassword(BEN.email);
+      await expect(server.forgotPassword('nobody')).rejects.toSatisfy(failsWith('email-invalid'));
+      const reset = { token: 'made-up', newPassword: 'secret-3' };
+      await expect(server.resetPassword(reset)).rejects.toSatisfy(failsWith('link-invalid'));
+    });
+
+    it('[ACC-88] signs out everywhere', async () => {
+      const server = await beginSignedIn();
+      await server.signOutEverywhere();
+      expect(await server.whoIsHere()).toBeUndefined();
+      await expect(server.signOutEverywhere()).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('[ACC-90] [ACC-91] removes an account by its password, and knows that it is gone', async () => {
+      const server = await begin();
+      const { user } = await server.signUp(ANN);
+      await expect(server.deleteAccount('wrong-1')).rejects.toSatisfy(failsWith('current-password-wrong'));
+      expect(await server.accountExists(user.id)).toBe(true);
+      await server.deleteAccount(ANN.password);
+      expect(await server.whoIsHere()).toBeUndefined();
+      expect(await server.accountExists(user.id)).toBe(false);
+      await expect(server.signIn(ANN)).rejects.toSatisfy(failsWith('password-wrong'));
+      const again = await server.signUp(ANN);
+      expect(again.user.id).not.toBe(user.id);
+    });
+
     it('moves documents for nobody who is not signed in', async () => {
       const server = await begin();
       await expect(server.push('timers', [{ document: testDocument('a') }])).rejects.toSatisfy(

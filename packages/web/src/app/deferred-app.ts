@@ -67,6 +67,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     coaching: keepResolved(async () => (await engines()).coaching()),
     describe: async (text) => (await engines()).describe(text),
     mover: keepResolved(async () => (await engines()).mover()),
+    care: keepResolved(async () => (await engines()).care()),
     open: async () => (await engines()).open(),
   };
 }

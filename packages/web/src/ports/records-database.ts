@@ -1,6 +1,6 @@
 import { contentHash, DOCUMENT_KINDS } from '@roundbell/core';
 import type { DocumentKind, Log } from '@roundbell/core';
-import { addRxPlugin, createRxDatabase } from 'rxdb';
+import { addRxPlugin, createRxDatabase, removeRxDatabase } from 'rxdb';
 import type { RxCollection, RxConflictHandler, RxDatabase, RxStorage } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -47,6 +47,11 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
   );
   const kinds = await database.addCollections(Object.fromEntries(creators));
   return { database, kinds: kinds as unknown as Kinds, isKept };
+}
+
+/** Removes a database with everything that the exchange noted beside it. It must be closed. */
+export async function eraseDatabase(name: string): Promise<void> {
+  await removeRxDatabase(name, getRxStorageDexie(), canShare());
 }
 
 let inMemory: Promise<RxStorage<unknown, unknown>> | undefined;

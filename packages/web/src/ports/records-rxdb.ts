@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, Failure } from '@roundbell/core';
 import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
 
 import { conflictHandlerOf } from './records-conflict.ts';
-import { openDatabase } from './records-database.ts';
+import { eraseDatabase, openDatabase } from './records-database.ts';
 import type { OpenDatabase } from './records-database.ts';
 import { putting, removing } from './records-edit.ts';
 import { openLiving } from './records-living.ts';
@@ -17,6 +17,7 @@ import type { RecordsDeps } from './records.ts';
 
 interface Opening extends RecordsDeps {
   readonly userId: string;
+  readonly databaseName: (userId: string) => string;
   readonly onState: (state: RecordsState) => void;
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
@@ -39,7 +40,7 @@ type AllLiving = Readonly<Record<DocumentKind, Living>>;
 
 /** Opens the database of an account; replication begins as soon as this tab leads. */
 export async function openAccount(opening: Opening): Promise<OpenAccount> {
-  const { userId, random, clock, log, onDocuments, onState, databaseName = (id) => `user_${id}` } = opening;
+  const { userId, random, clock, log, onDocuments, onState, databaseName } = opening;
   const name = databaseName(userId);
   const newRev = () => random.id('rev-');
   const write = async (kind: DocumentKind, id: string, change: Change) => {
@@ -80,4 +81,9 @@ async function openAllLiving({ kinds }: OpenDatabase, onDocuments: Opening['onDo
   const open = async (kind: DocumentKind) =>
     [kind, await openLiving(kinds[kind], (documents) => onDocuments(kind, documents))] as const;
   return Object.fromEntries(await Promise.all(DOCUMENT_KINDS.map(open))) as AllLiving;
+}
+
+/** Removes an account's database from this device; it must be closed. */
+export async function eraseAccount(name: string): Promise<void> {
+  await eraseDatabase(name);
 }

@@ -36,7 +36,6 @@ export function createRecords(deps: RecordsDeps): Records {
   const stateObservers = new Set<(state: RecordsState) => void>();
   let account: OpenAccount | undefined;
   let state: RecordsState = { status: 'closed' };
-  let turn: Promise<void> = Promise.resolve();
 
   const onState = (next: RecordsState) => {
     state = next;
@@ -51,12 +50,7 @@ export function createRecords(deps: RecordsDeps): Records {
     await leaving?.close();
     if (leaving) onState({ status: 'closed' });
   };
-  // Opening and closing take turns: the last call decides what is open in the end.
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
-  };
+  const inTurn = createTurns();
 
   return {
     open: (userId) =>
@@ -67,6 +61,11 @@ export function createRecords(deps: RecordsDeps): Records {
         account.announce();
       }),
     close: () => inTurn(shut),
+    erase: (userId) =>
+      inTurn(async () => {
+        if (account?.userId === userId) await shut();
+        await eraseLazily(deps, userId);
+      }),
     observe(kind, onChange) {
       const stop = subscribe(observers, { kind, onChange });
       onChange(account?.documents(kind) ?? []);
@@ -87,11 +86,30 @@ function required(account: OpenAccount | undefined): OpenAccount {
   return account;
 }
 
-async function openLazily(opening: Parameters<typeof OpenStore>[0]): Promise<OpenAccount> {
+type Opening = Omit<Parameters<typeof OpenStore>[0], 'databaseName'> & Pick<RecordsDeps, 'databaseName'>;
+
+async function openLazily(opening: Opening): Promise<OpenAccount> {
   const { openAccount } = await import('./records-rxdb.ts').catch(() => {
     throw new Failure('offline');
   });
-  return openAccount(opening);
+  return openAccount({ databaseName: databaseNameOf, ...opening });
+}
+
+/** Opening, closing and erasing take turns: the last call decides what is open in the end. */
+function createTurns(): (work: () => Promise<void>) => Promise<void> {
+  let turn: Promise<void> = Promise.resolve();
+  return (work) => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+}
+
+const databaseNameOf = (userId: string): string => `user_${userId}`;
+
+async function eraseLazily({ databaseName = databaseNameOf }: RecordsDeps, userId: string): Promise<void> {
+  const { eraseAccount } = await import('./records-rxdb.ts');
+  await eraseAccount(databaseName(userId));
 }
 
 function subscribe<T>(to: Set<T>, entry: T): Stop {

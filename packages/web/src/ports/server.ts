@@ -5,7 +5,6 @@ import {
   pushReplySchema,
   refusalSchema,
   signedInSchema,
-  speechProvidersSchema,
 } from '@roundbell/core';
 import type { Clock, FailureCode, Millis, Page, Random, Server, SignedIn } from '@roundbell/core';
 
@@ -60,8 +59,7 @@ export function createServerPort({
     pull: async (kind, since, limit) =>
       parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
-    speechProviders: async () => parse(speechProvidersSchema, await ask('GET', '/api/speech/providers')).providers,
-    ...coachCalls(ask),
+    ...lateCalls(ask),
     onEvents(onSequence) {
       const stream = keepStream(
         { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
@@ -76,21 +74,33 @@ export function createServerPort({
   };
 }
 
-/** The calls of the coach, their schemas in a chunk of their own: most pages ask nothing of it. */
-function coachCalls(ask: (...asked: Parameters<Call>) => Promise<unknown>): Pick<Server, CoachCall> {
-  const fetched = () =>
-    import('./server-coach.ts').catch(() => {
+const LATE = [
+  'speechProviders',
+  'coachDecision',
+  'coachMessage',
+  'coachBank',
+  'describe',
+  'rename',
+  'changePassword',
+  'forgotPassword',
+  'resetPassword',
+  'signOutEverywhere',
+  'deleteAccount',
+  'accountExists',
+] as const;
+type Ask = (...asked: Parameters<Call>) => Promise<unknown>;
+type Late = Readonly<Record<(typeof LATE)[number], (ask: Ask, request: never) => Promise<unknown>>>;
+
+/** What most pages never ask, in a chunk of its own. */
+function lateCalls(ask: Ask): Pick<Server, keyof Late> {
+  const call = (name: keyof Late) => async (request: unknown) => {
+    const chunk: Late = await import('./server-late.ts').catch(() => {
       throw new Failure('offline');
     });
-  return {
-    coachDecision: async (request) => (await fetched()).decision(ask, request),
-    coachMessage: async (request) => (await fetched()).message(ask, request),
-    coachBank: async () => (await fetched()).bank(ask),
-    describe: async (request) => (await fetched()).describe(ask, request),
+    return chunk[name](ask, request as never);
   };
+  return Object.fromEntries(LATE.map((name) => [name, call(name)])) as unknown as Pick<Server, keyof Late>;
 }
-
-type CoachCall = 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe';
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
 

@@ -3,6 +3,7 @@ import {
   type AccountResult,
   type AccountState,
   type App,
+  type CareResult,
   type Coach,
   CLOSED_LIBRARY,
   createCoaching,
@@ -29,6 +30,8 @@ export interface FakeApp extends App {
   readonly asked: readonly (readonly unknown[])[];
   /** What the next account commands answer; a promise keeps them waiting. */
   accountAnswer: AccountResult | Promise<AccountResult>;
+  /** What the next commands of account care answer; a promise keeps them waiting. */
+  careAnswer: CareResult | Promise<CareResult>;
   /** What is known of the speech providers. */
   providers: readonly ProviderState[] | undefined;
   /** What the next removal answers. */
@@ -40,9 +43,9 @@ export interface FakeApp extends App {
 }
 
 /** The state of somebody who is signed in. */
-export function signedIn(given: Partial<User> = {}, signInExpired = false): AccountState {
+export function signedIn(given: Partial<User> = {}, signInExpired = false, isGone = false): AccountState {
   const user: User = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada', ...given };
-  return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired };
+  return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired, isGone };
 }
 
 /** Engines that show somebody with some timers; nobody while `state` is not given. */
@@ -74,8 +77,22 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       return answer;
     },
   };
+  const care = (name: string) => async (request?: unknown) => {
+    asked.push(request === undefined ? [name] : [name, request]);
+    return app.careAnswer;
+  };
   const app: FakeApp = {
     account,
+    careAnswer: { ok: true },
+    care: async () => ({
+      rename: care('rename'),
+      changePassword: care('changePassword'),
+      forgotPassword: care('forgotPassword'),
+      resetPassword: care('resetPassword'),
+      signOutEverywhere: care('signOutEverywhere'),
+      deleteAccount: care('deleteAccount'),
+      lookForAccount: async () => undefined,
+    }),
     settings: {
       async save(chosen) {
         asked.push(['save', chosen]);

@@ -22,6 +22,7 @@ export function editorApp(given: Given = {}) {
       status: 'signed-in',
       user,
       signInExpired: false,
+      isGone: false,
       profile: {
         ...profile,
         preferences: { ...profile.preferences, ...given.preferences },

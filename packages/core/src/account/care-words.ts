@@ -1,0 +1,10 @@
+// What is said when the care of an account fails. Fetched with it: no first page needs these words.
+
+import type { FailureCode } from '../failure.ts';
+
+/** The sentences of account care, by code. (ACC-76, ACC-85, ACC-94) */
+export const CARE_SENTENCES = {
+  'current-password-wrong': 'This is not your current password',
+  'link-invalid': 'This link has been used, or its hour is over',
+  'account-care-failed': 'This could not be done. Please try again later.',
+} as const satisfies Partial<Record<FailureCode, string>>;

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { Failure } from '../failure.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { testDocument } from '../testing/records.contract.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import type { App } from '../app.ts';
+import type { DiskTableName } from '../ports.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import type { AccountCare } from './care.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const OFFLINE = { ok: false, code: 'offline', message: 'This needs a connection.' };
+const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run', 'heart-rate'];
+
+interface Device {
+  readonly ports: FakePorts;
+  readonly app: App;
+  readonly care: AccountCare;
+}
+
+/** A device on which Ann has an account. */
+async function here(): Promise<Device> {
+  const ports = fakePorts({
+    log: strictLog(
+      'account-care-failed',
+      'device-not-forgotten',
+      'document-unreadable',
+      'speech-not-fetched',
+      'sign-out-failed',
+    ),
+  });
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  await settled();
+  return { ports, app, care: await app.care() };
+}
+
+function whoIn({ account }: App): string {
+  const { state } = account.view.getState();
+  if (state.status !== 'signed-in') return state.status;
+  return [state.user.displayName, state.signInExpired && 'expired', state.isGone && 'gone'].filter(Boolean).join(' ');
+}
+
+/** Something of the person's in every table and among the documents. */
+async function leaveTraces({ disk, records }: FakePorts): Promise<void> {
+  for (const name of TABLES) await disk.table<unknown>(name).put('trace', 'of Ann');
+  await records.put('hrsessions', testDocument('session-1'));
+}
+
+/** The tables that still hold a trace, and 'documents' where those are there. */
+async function tracesIn({ disk, records }: FakePorts): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of TABLES) if ((await disk.table(name).keys()).length > 0) found.push(name);
+  await records.open('user-1');
+  if (await records.get('hrsessions', 'session-1')) found.push('documents');
+  await records.close();
+  return found;
+}
+
+describe('the care of an account', () => {
+  it('[ACC-92] shows the new name at once, and keeps it on the device', async () => {
+    const { ports, app, care } = await here();
+    expect(await care.rename('Countess')).toEqual({ ok: true });
+    expect(whoIn(app)).toBe('Countess');
+    expect(app.account.view.getState().state).toMatchObject({ profile: { displayName: 'Countess' } });
+    expect(ports.records.syncs).toBe(2);
+    await settled();
+    ports.server.reachable = false;
+    const restarted = createApp(ports);
+    await restarted.open();
+    expect(whoIn(restarted)).toBe('Countess');
+  });
+
+  it('[ACC-92] shows a name that another device gave, and leaves it when preferences are saved here', async () => {
+    const { ports, app } = await here();
+    const stored = testDocument('user-1', { displayName: 'Countess', preferences: { defaultVolume: 5 } }, 'theirs');
+    ports.records.receive('profile', stored);
+    expect(whoIn(app)).toBe('Countess');
+    await app.settings.save({ age: 44 });
+    const document = await ports.records.get('profile', 'user-1');
+    expect(document?.body).toMatchObject({ displayName: 'Countess', heartRatePreferences: { age: 44 } });
+  });
+
+  it.each([undefined, '', '  ', 7, 'x'.repeat(81)])('[ACC-92] takes %j for no name', async (displayName) => {
+    const { ports, app } = await here();
+    const body = { ...(displayName === undefined ? {} : { displayName }), preferences: { defaultVolume: 5 } };
+    ports.records.receive('profile', testDocument('user-1', body, 'theirs'));
+    expect(whoIn(app)).toBe('Ann');
+  });
+
+  it('[ACC-93] needs a connection for everything, and says so', async () => {
+    const { ports, app, care } = await here();
+    ports.server.reachable = false;
+    const answers = await Promise.all([
+      care.rename('Countess'),
+      care.changePassword({ currentPassword: ANN.password, newPassword: 'secret-3' }),
+      care.forgotPassword(ANN.email),
+      care.resetPassword({ token: 'token-0', newPassword: 'secret-3' }),
+      care.signOutEverywhere(),
+      care.deleteAccount(ANN.password),
+    ]);
+    expect(answers).toEqual(Array.from({ length: 6 }, () => OFFLINE));
+    expect(whoIn(app)).toBe('Ann');
+  });
+
+  it('[ACC-94] tells which field is wrong by a code, and what no field can mend in a sentence', async () => {
+    const { ports, care } = await here();
+    const change = (currentPassword: string, newPassword: string) =>
+      care.changePassword({ currentPassword, newPassword });
+    expect(await change('wrong-1', 'secret-3')).toEqual({
+      ok: false,
+      code: 'current-password-wrong',
+      message: 'This is not your current password',
+    });
+    expect(await change(ANN.password, '12345')).toMatchObject({ code: 'password-weak' });
+    expect(await care.resetPassword({ token: 'none', newPassword: 'secret-3' })).toMatchObject({
+      code: 'link-invalid',
+      message: 'This link has been used, or its hour is over',
+    });
+    ports.server.refusal = new Failure('server-failed');
+    expect(await care.rename('Countess')).toEqual({
+      ok: false,
+      code: 'server-failed',
+      message: 'This could not be done. Please try again later.',
+    });
+    ports.server.refusal = new Error('a bug says more than anybody should read');
+    expect(await care.rename('Countess')).toMatchObject({ message: 'This could not be done. Please try again later.' });
+    ports.server.forgetSignIn();
+    expect(await care.rename('Countess')).toMatchObject({ message: 'Your sign-in has expired. Sign in again first.' });
+  });
+
+  it('[ACC-97] signs out here as everywhere, and keeps what is on the device', async () => {
+    const { ports, app, care } = await here();
+    await leaveTraces(ports);
+    expect(await care.signOutEverywhere()).toEqual({ ok: true });
+    expect(whoIn(app)).toBe('signed-out');
+    expect(await tracesIn(ports)).toContain('documents');
+  });
+
+  it('[ACC-98] knows at once that a link ended the sign-in of this device, too', async () => {
+    const { ports, app, care } = await here();
+    await care.forgotPassword(ANN.email);
+    const token = ports.server.links[0]?.token ?? '';
+    expect(await care.resetPassword({ token, newPassword: 'secret-3' })).toEqual({ ok: true });
+    expect(whoIn(app)).toBe('Ann expired');
+  });
+
+  it('[ACC-95] forgets everything of a deleted account on this device, but the settings of the device', async () => {
+    const { ports, app, care } = await here();
+    await leaveTraces(ports);
+    expect(await care.deleteAccount('wrong-1')).toMatchObject({ code: 'current-password-wrong' });
+    expect(await tracesIn(ports)).toHaveLength(7);
+    await ports.records.open('user-1');
+    expect(await care.deleteAccount(ANN.password)).toEqual({ ok: true });
+    expect(whoIn(app)).toBe('signed-out');
+    // The remembered person is the record of another key.
+    await ports.disk.table('identity').delete('trace');
+    expect(await tracesIn(ports)).toEqual(['settings']);
+  });
+
+  it('[ACC-95] forgets the rest where one thing cannot be forgotten', async () => {
+    const { ports, care } = await here();
+    await leaveTraces(ports);
+    ports.records.erase = () => Promise.reject(new Failure('storage-unavailable'));
+    expect(await care.deleteAccount(ANN.password)).toEqual({ ok: true });
+    expect(await ports.disk.table('clips').keys()).toEqual([]);
+  });
+});
+
+describe('an account that was deleted elsewhere', () => {
+  /** Ann's account is gone and this device finds out. */
+  async function gone(): Promise<Device> {
+    const device = await here();
+    await leaveTraces(device.ports);
+    device.ports.server.removeAccount(ANN.email);
+    device.ports.records.tell({ status: 'signed-out', changes: 0 });
+    await settled();
+    return device;
+  }
+
+  it('[ACC-96] is told on this device, where everything stays', async () => {
+    const { ports, app } = await gone();
+    expect(whoIn(app)).toBe('Ann expired gone');
+    expect((await ports.records.get('hrsessions', 'session-1'))?.id).toBe('session-1');
+    const restarted = createApp(ports);
+    await restarted.open();
+    await settled();
+    expect(whoIn(restarted)).toBe('Ann expired gone');
+  });
+
+  it('[ACC-96] is forgotten here with Sign Out', async () => {
+    const { ports, app } = await gone();
+    expect(await app.account.signOut()).toEqual({ ok: true });
+    await settled();
+    await ports.disk.table('identity').delete('trace');
+    expect(await tracesIn(ports)).toEqual(['settings']);
+  });
+
+  it('[ACC-96] goes on running a workout until then', async () => {
+    const device = await here();
+    const { player } = await device.app.workout();
+    const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
+    player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    player.start();
+    device.ports.server.removeAccount(ANN.email);
+    device.ports.records.tell({ status: 'signed-out', changes: 0 });
+    await device.ports.clock.pass(3000);
+    expect(whoIn(device.app)).toBe('Ann expired gone');
+    expect(player.view.getState().status).toBe('running');
+    player.unload();
+  });
+
+  it('[ACC-99] is not taken for gone where the server cannot tell, or its sign-in alone has expired', async () => {
+    const { ports, app } = await here();
+    ports.server.forgetSignIn();
+    ports.records.tell({ status: 'signed-out', changes: 0 });
+    await settled();
+    expect(whoIn(app)).toBe('Ann expired');
+    ports.records.tell({ status: 'synced' });
+    ports.server.removeAccount(ANN.email);
+    ports.server.reachable = false;
+    ports.records.tell({ status: 'signed-out', changes: 0 });
+    await settled();
+    expect(whoIn(app)).toBe('Ann expired');
+    await app.account.signOut();
+    expect(whoIn(app)).toBe('Ann expired');
+  });
+});
