@@ -59,7 +59,7 @@ function draftIn({ text, end }: Written): Draft | Refused {
   return { ok: true, timer: timerIn(answer), text };
 }
 
-/** Names and notes on one line each and no longer than a reply may hold; a zone that does not exist is left for the guard. */
+/** Names and notes on one line each, no note twice, and no longer than a reply may hold; a zone that does not exist is left for the guard. */
 function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
   return {
     name: shortLine(name, NAME_MOST),
@@ -72,7 +72,7 @@ function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
         targetZone: step.targetZone as ZoneNumber | null,
       })),
     })),
-    notes: notes.slice(0, NOTES_MOST).map((note) => shortLine(note, NOTE_MOST)),
+    notes: [...new Set(notes.map((note) => shortLine(note, NOTE_MOST)))].slice(0, NOTES_MOST),
   };
 }
 

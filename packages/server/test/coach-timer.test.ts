@@ -128,7 +128,11 @@ describe('a described workout', () => {
   });
 
   it('[COA-122] has names and notes that fit', async () => {
-    const long = { ...ANSWER, name: `a\n${'b'.repeat(500)}`, notes: Array.from({ length: 30 }, () => 'c'.repeat(400)) };
+    const long = {
+      ...ANSWER,
+      name: `a\n${'b'.repeat(500)}`,
+      notes: [...Array(30).keys()].map((at) => `${at}${'c'.repeat(400)}`),
+    };
     const { reply } = await described(writing(long));
     const timer = describedTimerSchema.parse(reply['timer']);
     expect([timer.name.slice(0, 4), timer.name.length, timer.notes.length, timer.notes[0]?.length]).toEqual([
@@ -137,6 +141,11 @@ describe('a described workout', () => {
       20,
       300,
     ]);
+  });
+
+  it('[COA-122] tells an assumption once that the model made twice', async () => {
+    const { reply } = await described(writing({ ...ANSWER, notes: ['One.', 'Two.', ' One. '] }));
+    expect(reply).toMatchObject({ timer: { notes: ['One.', 'Two.'] } });
   });
 
   it.each<[string, Peer['answer']]>([

@@ -54,12 +54,6 @@ describe('the editor with a described timer', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('[SCR-486] lists an assumption once that a model made twice', async () => {
-    await openWith({ described: { ...timerOf('tabata'), notes: ['Twenty seconds.', 'Twenty seconds.'] } });
-    const check = screen.getByRole('region', { name: 'Please check' });
-    expect(within(check).getAllByRole('listitem').length).toBe(1);
-  });
-
   it('[SCR-486] asks to check a timer without assumptions too', async () => {
     await openWith({ described: timerOf('plank 30 s') });
     expect(screen.getByRole('region', { name: 'Please check' }).textContent).toContain(

@@ -1,7 +1,6 @@
 import { describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
-import { keepWords } from '../../app/use-written-words.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { freshDraft } from './draft.ts';
@@ -13,7 +12,7 @@ import styles from './described-editor.module.css';
 interface Given {
   readonly draft: TimerDraft;
   readonly notes: readonly string[];
-  readonly aside: string | undefined;
+  readonly aside: string | false;
 }
 
 interface DescribedEditorProps {
@@ -30,17 +29,12 @@ export function DescribedEditor({ state }: DescribedEditorProps) {
     setShown(false);
     focusAt('timer.name');
   };
-  const save = async (draft: TimerDraft) => {
-    const saved = await app.library.add(draft);
-    if (saved.ok) keepWords(app, '');
-    return saved;
-  };
   return (
     <EditorForm
       title="Create New Timer"
       above={given !== undefined && isShown && <PleaseCheck {...given} onDismiss={dismiss} />}
       draft={() => given?.draft ?? freshDraft(app)}
-      save={save}
+      save={(draft) => app.library.add(draft)}
     />
   );
 }
@@ -49,7 +43,7 @@ function givenIn({ described, aside }: DescribedEditorProps['state'], fresh: Tim
   const timer = describedIn(described);
   if (timer === undefined) return undefined;
   const draft = { ...draftOfDescribed(timer, newId), globalSettings: fresh.globalSettings };
-  return { draft, notes: [...new Set(timer.notes)], aside: typeof aside === 'string' ? aside : undefined };
+  return { draft, notes: timer.notes, aside: typeof aside === 'string' && aside };
 }
 
 interface PleaseCheckProps extends Pick<Given, 'notes' | 'aside'> {
@@ -61,9 +55,7 @@ function PleaseCheck({ notes, aside, onDismiss }: PleaseCheckProps) {
   return (
     <section aria-label="Please check" tabIndex={-1} data-arrival className={styles.box} ref={takeFocus}>
       <Notice tone="note">
-        <p className={styles.line}>
-          {notes.length > 0 ? 'Please check:' : 'Please check what was read before you save it.'}
-        </p>
+        <div>{notes.length > 0 ? 'Please check:' : 'Please check what was read before you save it.'}</div>
         {notes.length > 0 && (
           <ul className={styles.notes}>
             {notes.map((note) => (
@@ -71,7 +63,7 @@ function PleaseCheck({ notes, aside, onDismiss }: PleaseCheckProps) {
             ))}
           </ul>
         )}
-        {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+        {aside && <p className={styles.aside}>{aside}</p>}
         <Button variant="secondary" onClick={onDismiss}>
           Dismiss
         </Button>

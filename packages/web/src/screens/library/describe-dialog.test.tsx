@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Description } from '@roundbell/core';
+import { aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -110,8 +111,9 @@ describe('the dialog of descriptions', () => {
     await waitFor(() => expect(dialog.getByRole('alert').children[0]).not.toBe(first));
   });
 
-  it('[SCR-490] has what was written when it is opened again, until its timer was saved, and for nobody else', async () => {
-    const app = fakeApp(signedIn());
+  it('[SCR-490] has what was written when it is opened again, until there is a timer more, and for nobody else', async () => {
+    const ada = signedIn();
+    const app = fakeApp(ada);
     const opened = async () => {
       openApp('/library', app);
       const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
@@ -125,13 +127,10 @@ describe('the dialog of descriptions', () => {
     app.show(signedIn({ id: 'user-2' }));
     expect((await opened()).value).toBe('');
     cleanup();
-    app.show(signedIn());
+    app.show(ada);
     expect((await opened()).value).toBe('tabata');
-    await userEvent.click(screen.getByRole('button', { name: 'Make timer' }));
-    await screen.findByRole('region', { name: 'Please check' });
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/library'));
     cleanup();
+    app.showLibrary({ timers: [aTimer([])] });
     expect((await opened()).value).toBe('');
   });
 

@@ -3,12 +3,12 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { afterSecondTap } from '../../app/use-second-tap.ts';
 import { useApp } from '../../app/use-app.ts';
-import { keepWords, keptWords } from '../../app/use-written-words.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DialogOverlay } from '../../parts/overlays.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './describe-dialog.module.css';
+import { keepWords, keptWords } from './describe-words.ts';
 
 export interface DescribeDialogProps {
   readonly open: boolean;
