@@ -18,12 +18,14 @@ interface EditorFormProps {
   readonly title: string;
   /** What stands between the title and the form. */
   readonly above?: ReactNode;
+  /** What stands at the end of the form. */
+  readonly below?: ReactNode;
   readonly draft: () => TimerDraft;
   readonly save: (draft: TimerDraft) => Promise<SaveResult>;
 }
 
 /** The whole editor over one draft. */
-export function EditorForm({ title, above, draft, save }: EditorFormProps) {
+export function EditorForm({ title, above, below, draft, save }: EditorFormProps) {
   const [editing] = useState(() => createEditing(draft()));
   const [, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
@@ -48,6 +50,7 @@ export function EditorForm({ title, above, draft, save }: EditorFormProps) {
         <TimerDetails editing={editing} />
         <RoundsPanel editing={editing} />
         <GlobalSettingsPanel editing={editing} />
+        {below}
       </div>
       <div className={styles.side}>
         <SummaryPanel editing={editing} />

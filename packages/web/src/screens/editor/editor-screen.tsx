@@ -1,5 +1,5 @@
 import type { Timer } from '@roundbell/core';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
@@ -22,6 +22,14 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
 
 // Comes when a description does; where it cannot be had, so does the page that says it.
 const DescribedEditor = lazy(async () => ({ default: (await import('./described-editor.tsx')).DescribedEditor }));
+
+// Below everything that is written; without its code the editor stands.
+const TransferTimer = lazy<ComponentType<{ readonly timer: Timer }>>(() =>
+  import('./transfer-timer.tsx').then(
+    (chunk) => ({ default: chunk.TransferTimer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function CreateNew() {
   const app = useApp();
@@ -52,6 +60,11 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
         above={<DeletedNote isDeleted={isReady && found === undefined} />}
         draft={() => draftOf(opened)}
         save={(draft) => library.save(opened, draft)}
+        below={
+          <Suspense fallback={null}>
+            <TransferTimer timer={found ?? opened} />
+          </Suspense>
+        }
       />
     );
   if (!isReady) return <Spinner label="Loading..." />;

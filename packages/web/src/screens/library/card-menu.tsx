@@ -1,20 +1,25 @@
+import type { Timer } from '@roundbell/core';
 import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useExport } from '../../app/use-export.ts';
 import styles from './card-menu.module.css';
 
 export interface CardMenuProps {
   readonly open: boolean;
-  /** The name of the timer it belongs to. */
-  readonly name: string;
+  /** Whose menu it is. */
+  readonly timer: Timer | undefined;
   /** The button that opened it, and that has the focus again where nothing was chosen. */
   readonly anchor: HTMLElement | undefined;
   readonly onDuplicate: () => void;
+  /** Hears why something could not be done. */
+  readonly onRefusal: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
 /** What else can be done with a timer: one menu for all cards, beside the one that asked for it. */
-export function CardMenu({ open, name, anchor, onDuplicate, onClose }: CardMenuProps) {
-  if (!open || anchor === undefined) return null;
+export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose }: CardMenuProps) {
+  const { exportTimer } = useExport();
+  if (!open || anchor === undefined || timer === undefined) return null;
   const leave = () => {
     onClose();
     anchor.focus();
@@ -39,7 +44,7 @@ export function CardMenu({ open, name, anchor, onDuplicate, onClose }: CardMenuP
       <div
         role="menu"
         tabIndex={-1}
-        aria-label={`More for ${name}`}
+        aria-label={`More for ${timer.name}`}
         ref={enter}
         className={styles.menu}
         style={beside(anchor)}
@@ -49,6 +54,10 @@ export function CardMenu({ open, name, anchor, onDuplicate, onClose }: CardMenuP
         }}
       >
         {item('Duplicate', onDuplicate)}
+        {item('Export', () => {
+          anchor.focus();
+          void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));
+        })}
       </div>
     </>,
     document.body,

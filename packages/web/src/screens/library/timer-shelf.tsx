@@ -74,9 +74,10 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
       )}
       <CardMenu
         open={menu?.isOpen === true}
-        name={menu?.timer.name ?? ''}
+        timer={menu?.timer}
         anchor={menu?.anchor}
         onDuplicate={() => menu && void duplicate(menu)}
+        onRefusal={setRefusal}
         onClose={() => menu && setMenu({ ...menu, isOpen: false })}
       />
       <ConfirmDialog

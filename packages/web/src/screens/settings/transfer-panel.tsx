@@ -1,3 +1,4 @@
+// cspell:ignore data
 import type { Export } from '@roundbell/core';
 import { useState } from 'react';
 import { useExport } from '../../app/use-export.ts';

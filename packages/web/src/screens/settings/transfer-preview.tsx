@@ -1,3 +1,4 @@
+// cspell:ignore noninteractive
 import type { FileContent, ImportChoice, TimerPlan } from '@roundbell/core';
 import { useState } from 'react';
 import { useExport } from '../../app/use-export.ts';
