@@ -5,14 +5,11 @@ import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 
 import type { Patience } from './records-patience.ts';
+import { pullOf } from './records-pull.ts';
+import type { Checkpoint } from './records-pull.ts';
 import { NOTHING_REV, pushRowOf, rowOf } from './records-row.ts';
 import type { MarkedRow, Row } from './records-row.ts';
 import type { Standing } from './records-state.ts';
-
-/** Where the next pull begins. */
-interface Checkpoint {
-  readonly sequence: number;
-}
 
 interface Written {
   readonly assumedMasterState?: WithDeleted<Row>;
@@ -38,21 +35,14 @@ const REFUSED_PAUSE = 60_000;
 
 /** Keeps one kind of document in step with the server, from now on; to be called in the tab that leads. */
 export function replicate(deps: Deps): RxReplicationState<Row, Checkpoint> {
-  const { kind, collection, patience, server, standing } = deps;
+  const { kind, collection, standing } = deps;
   const replication = replicateRxCollection<Row, Checkpoint>({
     collection,
     replicationIdentifier: `roundbell-${kind}`,
     live: true,
     waitForLeadership: false,
     retryTime: RETRY_MILLIS,
-    pull: {
-      batchSize: PULL_ROWS,
-      async handler(checkpoint, limit) {
-        const { documents, sequence } = await patience.until(() => server.pull(kind, checkpoint?.sequence ?? 0, limit));
-        for (const { id, rev } of documents) standing.there(kind, id, rev);
-        return { documents: documents.map((document) => rowOf(document)), checkpoint: { sequence } };
-      },
-    },
+    pull: { batchSize: PULL_ROWS, handler: pullOf(deps) },
     push: { batchSize: PUSH_ROWS, handler: (rows) => push(deps, rows) },
   });
   replication.sent$.subscribe((row) => standing.there(kind, row.id, row.rev));

@@ -1,0 +1,99 @@
+// What becomes of a device that was away: for half a year, under an older app, without a sign-in, under another person's hands.
+
+import 'fake-indexeddb/auto';
+import { pullReplySchema } from '@roundbell/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openTestServer } from '../../../server/test/open-test-server.ts';
+import type { TestServer } from '../../../server/test/open-test-server.ts';
+import { enter, openPage, PATIENCE } from './testing/browser-devices.ts';
+import type { Answer, BrowserDevice } from './testing/browser-devices.ts';
+import type { BrowserSession } from './testing/browser-session.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: TestServer;
+let accounts = 0;
+let email = '';
+const pages: BrowserDevice[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  // The storage of RxDB prints a notice of its maker once.
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+    if (!text.includes('RxDB Open Core')) throw new Error(text);
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  // Each device has one tab here: no election.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  email = `away-${(accounts += 1)}@example.org`;
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close();
+  vi.unstubAllGlobals();
+});
+
+const answer: Answer = (request) => server.fetch(request);
+
+async function open(name: string, from: BrowserSession | Answer = answer): Promise<BrowserDevice> {
+  const page = openPage(name, from);
+  pages.push(page);
+  await page.records.open(await enter(page, email));
+  return page;
+}
+
+describe('a device that was away for longer than deletions are remembered', () => {
+  /** The server as it is 180 days later: it remembers no deletion, and says so to whoever had not heard of all. */
+  const later: Answer = async (request) => {
+    const reply = await server.fetch(request);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.endsWith('/timers/pull')) return reply;
+    const { documents, sequence } = pullReplySchema.parse(await reply.json());
+    const since = Number(searchParams.get('since'));
+    const isExpired = documents.some(({ deleted }) => deleted);
+    const living = documents.filter(({ deleted }) => !deleted);
+    return Response.json({ documents: living, sequence, ...(isExpired && since > 0 ? { expired: true } : {}) });
+  };
+
+  async function afterHalfAYear() {
+    let now = answer;
+    const away = await open('away', (request) => now(request));
+    const other = await open('other');
+    for (const id of ['kept', 'deleted', 'edited here', 'edited there']) await other.put(id, id);
+    await other.synced();
+    await vi.waitFor(() => expect(away.timers()).toHaveLength(4), PATIENCE);
+    await away.synced();
+    away.session.network = 'down';
+    await other.records.remove('timers', 'deleted');
+    await other.records.remove('timers', 'edited here');
+    await other.put('edited there', 'edited there, later');
+    await other.synced();
+    now = later;
+    return { away, other };
+  }
+
+  it('[SYN-54] begins anew: what was deleted meanwhile goes, what was edited comes', async () => {
+    const { away } = await afterHalfAYear();
+    away.session.network = 'up';
+    away.records.sync();
+    await vi.waitFor(() => expect(away.names()).toEqual(['edited there, later', 'kept']), PATIENCE);
+    await away.synced();
+  });
+
+  it('[SYN-54] sends what it has not sent, which brings a deleted one back', async () => {
+    const { away, other } = await afterHalfAYear();
+    await away.put('edited here', 'edited here, later');
+    await away.put('new', 'new');
+    away.session.network = 'up';
+    away.records.sync();
+    const all = ['edited here, later', 'edited there, later', 'kept', 'new'];
+    await vi.waitFor(() => expect(away.names()).toEqual(all), PATIENCE);
+    await away.synced();
+    await vi.waitFor(() => {
+      other.records.sync();
+      expect(other.names()).toEqual(all);
+    }, PATIENCE);
+  });
+});
