@@ -27,7 +27,7 @@ import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
 import type { Announcement } from './voice/announcement.ts';
-import type { Mover } from './transfer/mover.ts';
+import type { Mover, MoverParts } from './transfer/mover.ts';
 import type { Reader } from './voice/reader.ts';
 import type { Workout } from './workout.ts';
 
@@ -102,7 +102,7 @@ export function createApp(ports: AppPorts): App {
     heartRate: heart.fetch,
     coaching: coaching.fetch,
     describe: describeBy(ports),
-    mover: moverOf(ports, user, library, heart).fetch,
+    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }).fetch,
     care: careOf(ports, account, user).fetch,
     async open() {
       void lookForStrap(ports, heart);
@@ -140,13 +140,8 @@ function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Anno
 }
 
 /** What moves the account of whoever is here out and in. */
-function moverOf(ports: AppPorts, user: () => User | undefined, library: Library, heart: Late<HeartRate>): Late<Mover> {
-  const opened = async (): Promise<void> => library.open(user()?.id ?? '');
-  const sessions = async (): Promise<HeartRate['sessions']> => (await heart.fetch()).sessions;
-  return lateOf(async () => {
-    const { createMover } = await import('./transfer/mover.ts');
-    return createMover({ ...ports, user, opened, sessions });
-  });
+function moverOf(parts: MoverParts): Late<Mover> {
+  return lateOf(async () => (await import('./transfer/mover.ts')).createMover(parts));
 }
 
 /** A strap that was connected before is looked for at once; without one, its engines can wait. */

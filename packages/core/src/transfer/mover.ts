@@ -47,15 +47,15 @@ export interface Mover {
   bring(preview: Preview, chosen: ImportChoice, onStep: OnStep): Promise<ImportOutcome>;
 }
 
-/** What the mover needs of the world; `opened` resolves when the documents of whoever is here are open, `sessions` fetches what records their heart rate. */
+/** What the mover needs of the world; `library` opens the documents of whoever is here, `heartRate` fetches what records theirs. */
 export interface MoverParts {
   readonly records: Records;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly user: () => User | undefined;
-  readonly opened: () => Promise<void>;
-  readonly sessions: () => Promise<Pick<HeartRate['sessions'], 'view'>>;
+  readonly library: { readonly open: (userId: string) => Promise<void> };
+  readonly heartRate: () => Promise<Pick<HeartRate, 'sessions'>>;
 }
 
 /** So many documents are written at once. */
@@ -63,7 +63,7 @@ const AT_ONCE = 16;
 
 /** Makes one. */
 export function createMover(parts: MoverParts): Mover {
-  const { records, clock, random, log, user, opened } = parts;
+  const { records, clock, random, log, user, library } = parts;
 
   function here(): User {
     const found = user();
@@ -95,7 +95,7 @@ export function createMover(parts: MoverParts): Mover {
 
   async function gather(): Promise<Present & { readonly unreadable: number }> {
     const person = here();
-    await opened();
+    await library.open(person.id);
     const shelf = shelve(documentsOf('timers'), person.id, EMPTY_SHELF);
     const { sessions, broken } = await sessionsHere();
     const preferences = preferencesOf(await profileHere(person));
@@ -156,8 +156,8 @@ export function createMover(parts: MoverParts): Mover {
 }
 
 /** The sessions of this device, once they are read: not all of them need be in the account yet. */
-async function historyOf({ sessions }: Pick<MoverParts, 'sessions'>): Promise<readonly HeartRateSession[]> {
-  const { view } = await sessions();
+async function historyOf({ heartRate }: Pick<MoverParts, 'heartRate'>): Promise<readonly HeartRateSession[]> {
+  const { view } = (await heartRate()).sessions;
   return new Promise((resolve) => {
     const look = (): void => {
       const { status, history } = view.getState();

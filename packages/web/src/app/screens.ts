@@ -1,11 +1,11 @@
 import type { App } from '@roundbell/core';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyOr } from '../parts/lazy-extra.tsx';
 import { ChunkMissing } from './chunk-missing.tsx';
 
 /** A screen that is fetched when first shown; where it cannot be had (no network, a newer version on the server) it says so. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const fetched = () => load().then((component) => ({ default: component }));
-  return lazy(() => fetched().catch((): { default: ComponentType<Props> } => ({ default: ChunkMissing })));
+  return lazyOr(load, ChunkMissing);
 }
 
 const landing = () => import('../screens/landing/landing-screen.tsx').then((chunk) => chunk.LandingScreen);

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyOr } from './lazy-extra.tsx';
 import { OverlayMissing } from './overlay-missing.tsx';
 
 /**
@@ -9,11 +10,7 @@ export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   onClose: (props: Props) => () => void,
 ): ComponentType<Props> {
-  function Missing(props: Props) {
-    return <OverlayMissing open={props.open} onClose={onClose(props)} />;
-  }
-  const fetched = async (): Promise<ComponentType<Props>> => load().catch(() => Missing);
-  const Overlay = lazy(async () => ({ default: await fetched() }));
+  const Overlay = lazyOr<Props>(load, (props) => <OverlayMissing open={props.open} onClose={onClose(props)} />);
   return function Opened(props: Props) {
     const [everOpen, setEverOpen] = useState(props.open);
     if (props.open && !everOpen) setEverOpen(true);

@@ -1,10 +1,11 @@
 import type { Timer } from '@roundbell/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/button.tsx';
+import { lazyExtra } from '../../parts/lazy-extra.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -24,11 +25,8 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
 const DescribedEditor = lazy(async () => ({ default: (await import('./described-editor.tsx')).DescribedEditor }));
 
 // Below everything that is written; without its code the editor stands.
-const TransferTimer = lazy<ComponentType<{ readonly timer: Timer }>>(() =>
-  import('./transfer-timer.tsx').then(
-    (chunk) => ({ default: chunk.TransferTimer }),
-    () => ({ default: () => null }),
-  ),
+const TransferTimer = lazyExtra<{ readonly timer: Timer }>(() =>
+  import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
 );
 
 function CreateNew() {
@@ -60,11 +58,7 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
         above={<DeletedNote isDeleted={isReady && found === undefined} />}
         draft={() => draftOf(opened)}
         save={(draft) => library.save(opened, draft)}
-        below={
-          <Suspense fallback={null}>
-            <TransferTimer timer={found ?? opened} />
-          </Suspense>
-        }
+        below={<TransferTimer timer={found ?? opened} />}
       />
     );
   if (!isReady) return <Spinner label="Loading..." />;

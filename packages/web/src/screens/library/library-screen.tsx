@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LibraryView } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
+import { lazyExtra } from '../../parts/lazy-extra.tsx';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
@@ -14,20 +15,12 @@ import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
 // Hardly anybody has one: its code comes when it is wanted. Without it the card's Run leads to the same place.
-const InterruptedRun = lazy(() =>
-  import('./interrupted-run.tsx').then(
-    (chunk) => ({ default: chunk.InterruptedRun }),
-    () => ({ default: () => null }),
-  ),
+const InterruptedRun = lazyExtra<InterruptedRunProps>(() =>
+  import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
 );
 
 // Nothing here waits for it.
-const SyncSign = lazy<ComponentType>(() =>
-  import('../../parts/sync-sign.tsx').then(
-    (chunk) => ({ default: chunk.SyncSign }),
-    () => ({ default: () => null }),
-  ),
-);
+const SyncSign = lazyExtra(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign));
 
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),
@@ -36,13 +29,7 @@ const DescribeDialog = lazyOverlay<DescribeDialogProps>(
 
 function Offer(props: InterruptedRunProps) {
   const isOffered = useStore(props.keeper.view, ({ offered }) => offered.length > 0);
-  return (
-    isOffered && (
-      <Suspense fallback={null}>
-        <InterruptedRun {...props} />
-      </Suspense>
-    )
-  );
+  return isOffered && <InterruptedRun {...props} />;
 }
 
 function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'failure'>) {
@@ -77,9 +64,7 @@ export function LibraryScreen() {
           </h1>
           <p className={styles.greeting}>
             {name !== '' && <span>Welcome back, {name}</span>}
-            <Suspense fallback={null}>
-              <SyncSign />
-            </Suspense>
+            <SyncSign />
           </p>
         </div>
         <div className={styles.ways}>

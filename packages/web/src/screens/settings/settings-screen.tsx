@@ -1,8 +1,8 @@
 // cspell:ignore noninteractive
-import { type ComponentType, lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { useRevealed } from '../../app/use-revealed.ts';
+import { lazyExtra } from '../../parts/lazy-extra.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
 import { DeviceSettings } from './device-settings.tsx';
@@ -10,12 +10,7 @@ import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
 // Below the first screenful; without its code the rest of the settings stands.
-const TransferPanel = lazy<ComponentType>(() =>
-  import('./transfer-panel.tsx').then(
-    (chunk) => ({ default: chunk.TransferPanel }),
-    () => ({ default: () => null }),
-  ),
-);
+const TransferPanel = lazyExtra(() => import('./transfer-panel.tsx').then((chunk) => chunk.TransferPanel));
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
@@ -48,9 +43,7 @@ export function SettingsScreen() {
       </Panel>
       <HeartRateSettings profile={state.profile} />
       <DeviceSettings />
-      <Suspense fallback={null}>
-        <TransferPanel />
-      </Suspense>
+      <TransferPanel />
     </div>
   );
 }
