@@ -1,9 +1,10 @@
 import type { HeartRatePreferences, Profile } from '@roundbell/core';
-import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
+import { type SubmitEvent, Suspense, useId, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { useDevice } from '../../app/use-device.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
+import { lazyOr } from '../../parts/lazy-extra.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { problemOf } from './maximum.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
@@ -14,18 +15,11 @@ type Result = { readonly ok: true } | { readonly ok: false; readonly message: st
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they come after it; where they cannot be had the voice can still be chosen. */
-const MaximumFields = lazy(() =>
-  import('./maximum-fields.tsx').then(
-    (chunk) => ({ default: chunk.MaximumFields }),
-    () => ({ default: MaximumMissing }),
-  ),
-);
+const MaximumFields = lazyOr(() => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields), MaximumMissing);
 
-const CoachingField = lazy(() =>
-  import('./coaching-field.tsx').then(
-    (chunk) => ({ default: chunk.CoachingField }),
-    () => ({ default: CoachingMissing }),
-  ),
+const CoachingField = lazyOr(
+  () => import('./coaching-field.tsx').then((chunk) => chunk.CoachingField),
+  CoachingMissing,
 );
 
 function CoachingMissing() {
