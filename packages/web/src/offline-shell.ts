@@ -74,9 +74,11 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
 
   return {
     async install() {
-      const requests = files.map(
-        (file) => new Request(place.origin + file, { cache: file.startsWith(HASHED) ? 'default' : 'reload' }),
-      );
+      // What the page itself asks for meanwhile goes first.
+      const requests = files.map((file) => {
+        const cache = file.startsWith(HASHED) ? 'default' : 'reload';
+        return new Request(place.origin + file, { cache, priority: 'low' });
+      });
       await (await place.caches.open(name)).addAll(requests);
     },
     activate: () => sweepWhere((pages) => pages === 0),

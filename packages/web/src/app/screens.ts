@@ -33,7 +33,8 @@ const onIdle: (run: () => void) => void =
 /** Fetches every screen once the page has nothing better to do, so that no later step waits for the network. */
 export function preloadScreens(app: App): void {
   const workout = () => app.workout();
-  const all = [library, editor, run, workout, overlays, history, settings, auth, landing, notFound];
+  // What a visitor comes to next is small, and goes first.
+  const all = [auth, library, editor, run, workout, overlays, history, settings, landing, notFound];
   // A chunk that cannot be had now is asked for again, and told about, when its screen is opened.
   onIdle(() => all.forEach((load: () => Promise<unknown>) => load().catch(() => undefined)));
 }
