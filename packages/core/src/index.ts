@@ -27,6 +27,7 @@ export * from './heart/sessions.ts';
 export * from './heart/tcx.ts';
 export * from './heart/zones.ts';
 export { contentHash, isSameContent } from './library/content.ts';
+export * from './library/copy-name.ts';
 export * from './library/library-view.ts';
 export * from './library/library.ts';
 export * from './library/merge.ts';

@@ -86,8 +86,9 @@ export async function bringTimers(
   if (timers.length === 0) return;
   const rows = timers.map(({ name, rounds, globalSettings = SETTINGS }) => {
     const id = `timer-${crypto.randomUUID()}`;
-    const body = { id, userId, name, rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
-    return { document: { id, rev: 'first', updatedAt: Date.now(), deleted: false, body } };
+    const updatedAt = Date.now();
+    const body = { id, userId, name, rounds, globalSettings, tags: [], createdAt: 0, updatedAt };
+    return { document: { id, rev: 'first', updatedAt, deleted: false, body } };
   });
   await push(page, `${url}/api/sync/timers/push`, rows);
 }

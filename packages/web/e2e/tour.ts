@@ -89,8 +89,18 @@ export const TOUR: readonly Stop[] = [
     },
   },
   {
+    name: 'library-menu',
+    visit: async (page) => {
+      await card(page)
+        .getByRole('button', { name: /^More for/ })
+        .click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
     name: 'library-delete',
     visit: async (page) => {
+      await page.keyboard.press('Escape');
       await card(page).getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },

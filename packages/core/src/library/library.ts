@@ -26,8 +26,8 @@ export interface Library {
   update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
   /** Saves what became of a timer as it was opened; what other devices have changed since is merged, never overwritten (LIB-21). */
   save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
-  /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60). */
-  duplicate(id: string): Promise<SaveResult>;
+  /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60; `copyNameOf`). */
+  duplicate(id: string, name: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
   /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
@@ -156,12 +156,10 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       return opening;
     },
     add: (draft) => attempt('timer-create-failed', async () => keepNew(draft, await userReady())),
-    duplicate: (id) =>
+    duplicate: (id, name) =>
       attempt('timer-create-failed', async () => {
-        // Fetched by the first who wants a copy.
-        const [timer, { copyNameOf }] = await Promise.all([stored(id), import('./copy-name.ts')]);
-        const taken = shelf.timers.map(({ name }) => name);
-        return keepNew({ ...timer, name: copyNameOf(timer.name, taken) }, timer.userId);
+        const timer = await stored(id);
+        return keepNew({ ...timer, name }, timer.userId);
       }),
     update: (id, changes) =>
       attempt('timer-update-failed', async () =>

@@ -119,7 +119,7 @@ function libraryCommands(engines: Engines): Omit<Library, 'view'> {
     add: async (draft) => (await library()).add(draft),
     update: async (id, changes) => (await library()).update(id, changes),
     save: async (opened, draft) => (await library()).save(opened, draft),
-    duplicate: async (id) => (await library()).duplicate(id),
+    duplicate: async (id, name) => (await library()).duplicate(id, name),
     remove: async (id) => (await library()).remove(id),
     read: async (id) => (await library()).read(id),
   };

@@ -125,12 +125,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       update: async (id) => ({ ok: true, id }),
       save: async ({ id }) => ({ ok: true, id }),
       read: async (id) => libraryView.getState().timers.find((timer) => timer.id === id),
-      async duplicate(id) {
-        asked.push(['duplicate', id]);
+      async duplicate(id, name) {
+        asked.push(['duplicate', id, name]);
         if (!app.copyAnswer.ok) return app.copyAnswer;
         const { timers: own } = libraryView.getState();
         const copies = own.filter((timer) => timer.id === id);
-        const made = copies.map((timer) => ({ ...timer, id: `${id}-copy`, name: `${timer.name} (copy)` }));
+        const made = copies.map((timer) => ({ ...timer, id: `${id}-copy`, name }));
         libraryView.setState({ timers: [...made, ...own] });
         return { ok: true, id: `${id}-copy` };
       },

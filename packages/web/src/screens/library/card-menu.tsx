@@ -1,7 +1,9 @@
 import type { Timer } from '@roundbell/core';
+import { copyNameOf } from '@roundbell/core';
 import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useExport } from '../../app/use-export.ts';
+import { useApp } from '../../app/use-app.ts';
 import styles from './card-menu.module.css';
 
 export interface CardMenuProps {
@@ -10,7 +12,8 @@ export interface CardMenuProps {
   readonly timer: Timer | undefined;
   /** The button that opened it, and that has the focus again where nothing was chosen. */
   readonly anchor: HTMLElement | undefined;
-  readonly onDuplicate: () => void;
+  /** Told the name of the copy. */
+  readonly onDuplicate: (copyName: string) => void;
   /** Hears why something could not be done. */
   readonly onRefusal: (sentence: string) => void;
   readonly onClose: () => void;
@@ -19,7 +22,13 @@ export interface CardMenuProps {
 /** What else can be done with a timer: one menu for all cards, beside the one that asked for it. */
 export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose }: CardMenuProps) {
   const { exportTimer } = useExport();
+  const { library } = useApp();
   if (!open || anchor === undefined || timer === undefined) return null;
+  const copyName = () =>
+    copyNameOf(
+      timer.name,
+      library.view.getState().timers.map(({ name }) => name),
+    );
   const leave = () => {
     onClose();
     anchor.focus();
@@ -53,7 +62,7 @@ export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose 
           else move(event);
         }}
       >
-        {item('Duplicate', onDuplicate)}
+        {item('Duplicate', () => onDuplicate(copyName()))}
         {item('Export', () => {
           anchor.focus();
           void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));

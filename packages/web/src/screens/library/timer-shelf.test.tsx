@@ -67,7 +67,7 @@ describe('what else can be done with a timer', () => {
     expect(screen.getByText('Added "Legs (copy)"').getAttribute('role')).toBe('status');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(document.activeElement).toBe(card('Legs (copy)'));
-    expect(app.asked).toEqual([['duplicate', 'legs']]);
+    expect(app.asked).toEqual([['duplicate', 'legs', 'Legs (copy)']]);
   });
 
   it('[SCR-502] tells why there is no copy and gives the focus back', async () => {

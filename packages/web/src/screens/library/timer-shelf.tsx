@@ -48,8 +48,8 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
     const result = await library.remove(timer.id);
     setRefusal(result.ok ? undefined : result.message);
   };
-  const duplicate = async ({ timer, anchor }: OpenMenu) => {
-    const result = await library.duplicate(timer.id);
+  const duplicate = async ({ timer, anchor }: OpenMenu, name: string) => {
+    const result = await library.duplicate(timer.id, name);
     setRefusal(result.ok ? undefined : result.problems.map(({ message }) => message).join(' '));
     if (!result.ok) return anchor.focus();
     actions.focus.want(result.id);
@@ -76,7 +76,7 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
         open={menu?.isOpen === true}
         timer={menu?.timer}
         anchor={menu?.anchor}
-        onDuplicate={() => menu && void duplicate(menu)}
+        onDuplicate={(name) => menu && void duplicate(menu, name)}
         onRefusal={setRefusal}
         onClose={() => menu && setMenu({ ...menu, isOpen: false })}
       />
