@@ -101,6 +101,15 @@ describe('a session', () => {
     expect(means).toEqual([101, 100, 101]);
   });
 
+  it('[HRT-24] finds the lowest and the highest wherever they stand', () => {
+    for (const bpm of [
+      [90, 100, 110],
+      [110, 90, 100],
+      [100, 110, 90],
+    ])
+      expect(statsOf(sessionOf(...bpm).readings, 187)).toMatchObject({ minBpm: 90, maxBpm: 110, peakBpm: 110 });
+  });
+
   it('[HRT-24] has no numbers without readings', () => {
     const ended = endSession(fresh, START + 1000, 187);
     expect([ended.endTime, 'stats' in ended]).toEqual([START + 1000, false]);

@@ -54,6 +54,7 @@ describe('list of sessions', () => {
     const [legs, sit] = screen.getAllByRole('listitem').map(textOf);
     expect(legs).toBe('Legs Sat, 21 Nov 2026, 10:00 3m Average 159 bpm Peak 185 bpm');
     expect(sit).toBe('Sit Fri, 20 Nov 2026, 10:00 10m No readings');
+    expect(document.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
   });
 
   it('[SCR-441] shows the share of each zone as a bar, for the eye alone', async () => {
@@ -84,6 +85,7 @@ describe('list of sessions', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
     expect(screen.getByText('Sat, 21 Nov 2026, 10:00')).toBeTruthy();
     expect(screen.getByText('3m')).toBeTruthy();
+    expect(document.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
     await userEvent.click(screen.getByRole('link', { name: 'All sessions' }));
     expect(where()).toBe('/history');
   });
@@ -162,6 +164,33 @@ describe('session', () => {
     expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168–187 bpm 1m 49s 61 %');
   });
 
+  it('[SCR-451] draws the times as bars in the colours of the zones, for the eye alone', async () => {
+    await openSession();
+    const bars = panel('Time in zones')
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector<HTMLElement>('[aria-hidden="true"] > span')?.style);
+    expect(bars.map((bar) => [bar?.width, bar?.background.toUpperCase()])).toEqual([
+      ['27%', ZONES[5].color],
+      ['34%', ZONES[4].color],
+      ['0%', ZONES[3].color],
+      ['39%', ZONES[2].color],
+      ['0%', ZONES[1].color],
+    ]);
+  });
+
+  it('[SCR-451] shows no time where there is a single reading', async () => {
+    await openSession(aSessionOf({ bpm: [120] }));
+    expect(items('Time in zones').every((item) => item.endsWith('0s 0 %'))).toBe(true);
+  });
+
+  it('[SCR-445] [SCR-444] is shown without a word of what is still read, or cannot be', async () => {
+    const { view } = await openSession();
+    act(() => view.setState({ status: 'loading', broken: 1 }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
   it('[SCR-452] shows how far the heart calmed down after a hard step', async () => {
     await openSession();
     expect(items('Recovery')).toEqual(['Squats until 1:00 162 to 130 bpm: 32 down']);
@@ -178,6 +207,16 @@ describe('session', () => {
       }),
     );
     expect(items('Recovery')).toEqual(['Squats until 1:00 151 to 156 bpm: 5 up']);
+  });
+
+  it('[SCR-452] says when the heart rate stayed', async () => {
+    await openSession(
+      aSessionOf({
+        bpm: at(150, 130),
+        marks: LEGS.marks.slice(0, 2).map((mark, index) => ({ ...mark, at: index * 60 })),
+      }),
+    );
+    expect(items('Recovery')).toEqual(['Squats until 1:00 150 to 150 bpm: 0 down']);
   });
 
   it.each([
@@ -228,10 +267,13 @@ describe('session', () => {
     const question = await askToDelete();
     expect(question.getByText('Are you sure you want to delete the session of "Legs"?')).toBeTruthy();
     expect(removed).toEqual([]);
+    const places = window.history.length;
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(removed).toEqual([LEGS.sessionId]);
     expect(where()).toBe('/history');
+    // 'Back' leads to where the person came from, not to what is gone.
+    expect(window.history.length).toBe(places);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'History' }));
   });
 
@@ -253,8 +295,12 @@ describe('session', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('[SCR-457] says when it is not here', async () => {
-    openApp('/history/hr-session-1', appWith([LEGS]).app);
+  it('[SCR-457] says when it is not here, once the sessions are', async () => {
+    const { app, view } = appWith([LEGS], { status: 'loading' });
+    openApp('/history/hr-session-1', app);
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+    expect(screen.queryByText('This session is not here.')).toBeNull();
+    act(() => view.setState({ status: 'ready' }));
     expect(await screen.findByText('This session is not here.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/history');
   });
