@@ -103,6 +103,12 @@ describe('a description', () => {
     expect(await ask('a poem')).toEqual({ understood: false, problem: 'That is no workout.', aside: undefined });
   });
 
+  it('[COA-159] is sent as long as it may be', async () => {
+    const here = await world(made);
+    await createDescriber(here).describe('a'.repeat(1000));
+    expect(here.server.coached).toHaveLength(1);
+  });
+
   it('[COA-159] is not sent when it is empty or too long', async () => {
     const here = await world(made);
     const { describe: ask } = createDescriber(here);

@@ -180,6 +180,50 @@ describe('common notations', () => {
   });
 });
 
+describe('the edges of a notation', () => {
+  it('[COA-150] reads what comes after', () => {
+    expect(shape('squats 40 s followed by 20 s rest followed by lunges 30 s')).toEqual([
+      'Squats 40, Rest 20, Lunges 30',
+    ]);
+    expect(shape('run 5 min after that walk 2 min')).toEqual(['Run 300, Walk 120']);
+  });
+
+  it('[COA-150] reads breathing in two to four counts, the shortest of them 1', () => {
+    expect(shape('1-2 breathing')).toEqual(['Inhale 1, Exhale 2 x100']);
+    for (const text of ['1-2-3-4-5 breathing', '4-0-4 breathing']) expect(problemOf(text)).toContain('has no time');
+  });
+
+  it('[COA-152] names a round after its one step, and any other by its place', () => {
+    const names = (text: string) => understood(text).rounds.map(({ name }) => name);
+    expect(names('1 min plank\n\n3 rounds\nsquats 40s\nrest 20s')).toEqual(['Plank', 'Round 2']);
+    expect(names('2 rounds: 40 s')).toEqual(['Round 1']);
+  });
+
+  it('[COA-152] cuts a long name at its end', () => {
+    const [round] = understood(`a${'-very'.repeat(30)}-long-plank 40 s`).rounds;
+    expect(round?.steps[0]?.name).toMatch(/^A-very-very.*…$/);
+    expect(round?.steps[0]?.name).toHaveLength(80);
+  });
+
+  it('[COA-154] knows that eight rounds of a tabata are one', () => {
+    expect(shape('8 rounds of tabata')).toEqual(['Work 20, Rest 10 x8']);
+    expect(understood('3 rounds of tabata').rounds).toHaveLength(3);
+  });
+
+  it('[COA-158] quotes what it asks about, whole', () => {
+    expect(problemOf('rest 3')).toMatch(/^Is "rest 3" meant/);
+    expect(problemOf('squats 40 s, plank 3')).toMatch(/^Is "plank 3" meant/);
+    expect(problemOf('0 rounds of 40 s squats')).toMatch(/^I could not read "0 rounds"\./);
+    for (const text of ['30 to 45 s plank', '30 or 45 s plank'])
+      expect(problemOf(text)).toBe(`"${text}" leaves open how long it takes. Write one length, for example "40 s".`);
+  });
+
+  it('[COA-158] takes 25 m of running for metres, and 24 m for minutes', () => {
+    expect(problemOf('25 m run')).toContain('is a distance');
+    expect(shape('24 m run')).toEqual(['Run 1440']);
+  });
+});
+
 describe('what is assumed', () => {
   it('[COA-157] says which unit a bare number got', () => {
     expect(understood('rest 90').notes).toEqual(['I read 90 as seconds.']);

@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('the AI Coach box', () => {
   it('[SCR-416] is active with a monitor, and asks for one without', async () => {
     const { coach, show } = await showPanels();
-    const prompt = 'Connect a heart-rate monitor to get coaching.';
+    const prompt = 'Connect a heart-rate monitor to be guided to your zone.';
     expect(coach().getByText(prompt)).toBeTruthy();
     await show({ connection: { status: 'connecting' } });
     expect(coach().getByText(prompt)).toBeTruthy();

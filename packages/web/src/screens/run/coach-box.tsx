@@ -32,5 +32,7 @@ export function CoachBox({ view }: { readonly view: LiveView }) {
 /** `rate` is what there is to follow, undefined without a monitor. */
 function standingOf(isOn: boolean, rate: string | undefined): string {
   if (!isOn) return 'Coaching is off for this step.';
-  return rate === undefined ? 'Connect a heart-rate monitor to get coaching.' : `Active: it follows your ${rate}.`;
+  return rate === undefined
+    ? 'Connect a heart-rate monitor to be guided to your zone.'
+    : `Active: it follows your ${rate}.`;
 }

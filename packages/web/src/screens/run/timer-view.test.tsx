@@ -232,7 +232,7 @@ describe('beside the countdown', () => {
     const { player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 1 }));
     const coach = screen.getByRole('region', { name: 'AI Coach' });
-    expect(within(coach).getByText('Connect a heart-rate monitor to get coaching.')).toBeTruthy();
+    expect(within(coach).getByText('Connect a heart-rate monitor to be guided to your zone.')).toBeTruthy();
     expect(within(coach).getByText('Target: Zone 4')).toBeTruthy();
   });
 
