@@ -174,6 +174,8 @@ export interface Server {
   /** Answers the stored states of the rows that were refused because they were stale. */
   push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
+  /** The same for one account alone: 'not-signed-in' where somebody else is by now (SYN-57). */
+  documentsOf(userId: string): Pick<Server, 'push' | 'pull'>;
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' where the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;

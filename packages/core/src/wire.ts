@@ -36,6 +36,9 @@ export const pushRowSchema = z.object({
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
 
+/** Names the account whose documents a push or a pull is about: a cookie may be another person's by now. */
+export const ACCOUNT_HEADER = 'x-account';
+
 /** POST /api/sync/:kind/push */
 export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)) });
 /** Its reply: the stored states of the rows whose assumed revision was stale. */

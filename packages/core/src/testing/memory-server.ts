@@ -234,6 +234,23 @@ export function memoryServer(): MemoryServer {
       const sequence = page.at(-1)?.sequence ?? since;
       return { documents: page.map((stored) => structuredClone(stored.document)), sequence };
     },
+    documentsOf(userId) {
+      const guard = (): void => {
+        if (here?.user.id !== userId) throw new Failure('not-signed-in');
+      };
+      return {
+        async push(kind, rows) {
+          answer();
+          guard();
+          return server.push(kind, rows);
+        },
+        async pull(kind, since, limit) {
+          answer();
+          guard();
+          return server.pull(kind, since, limit);
+        },
+      };
+    },
     async speech(request) {
       answer();
       owner();

@@ -224,6 +224,19 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect((await server.pull('timers', 0, 10)).documents).toMatchObject([{ body: { of: 'Ann' } }]);
     });
 
+    it('[SYN-57] exchanges the documents of one account with nobody else', async () => {
+      const server = await begin();
+      const ann = (await server.signUp(ANN)).user;
+      const hers = server.documentsOf(ann.id);
+      expect(await hers.push('timers', [{ document: testDocument('a') }])).toEqual([]);
+      expect((await hers.pull('timers', 0, 10)).documents).toHaveLength(1);
+      await server.signUp(BEN);
+      const refused = failsWith('not-signed-in');
+      await expect(hers.push('timers', [{ document: testDocument('b') }])).rejects.toSatisfy(refused);
+      await expect(hers.pull('timers', 0, 10)).rejects.toSatisfy(refused);
+      expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
+    });
+
     it('tells that there is something to pull, until it is stopped', async () => {
       const server = await beginSignedIn();
       const told: number[] = [];

@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import {
+  ACCOUNT_HEADER,
   DOCUMENT_KINDS,
   Failure,
   type Document,
@@ -36,7 +37,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/:kind/push', async (context) => {
-    const owner = await ownerOf(context, parts);
+    const owner = await ownerNamed(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const wait = pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
@@ -47,7 +48,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.get('/:kind/pull', async (context) => {
-    const owner = await ownerOf(context, parts);
+    const owner = await ownerNamed(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
@@ -75,6 +76,14 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   return routes;
+}
+
+/** Who asks; nobody where the documents are of an account that somebody else's cookie has taken the place of. (SYN-57) */
+async function ownerNamed(context: Context<ServerContext>, parts: ServerParts): Promise<string> {
+  const owner = await ownerOf(context, parts);
+  const named = context.req.header(ACCOUNT_HEADER);
+  if (named !== undefined && named !== owner) throw new Failure('not-signed-in');
+  return owner;
 }
 
 /** Documents are stored as the JSON they travel as: nothing is parsed or written anew on the way out. */

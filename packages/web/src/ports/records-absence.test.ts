@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 let server: TestServer;
 let accounts = 0;
 let email = '';
+let userId = '';
 const pages: BrowserDevice[] = [];
 
 beforeAll(async () => {
@@ -40,7 +41,8 @@ const answer: Answer = (request) => server.fetch(request);
 async function open(name: string, from: BrowserSession | Answer = answer): Promise<BrowserDevice> {
   const page = openPage(name, from);
   pages.push(page);
-  await page.records.open(await enter(page, email));
+  userId = await enter(page, email);
+  await page.records.open(userId);
   return page;
 }
 
@@ -95,5 +97,80 @@ describe('a device that was away for longer than deletions are remembered', () =
       other.records.sync();
       expect(other.names()).toEqual(all);
     }, PATIENCE);
+  });
+});
+
+describe('a sign-in that expired', () => {
+  it('[SYN-55] keeps unsent edits over a reload, counts them and sends them after the next sign-in', async () => {
+    const before = await open('first');
+    await before.put('sent', 'Sent');
+    await before.synced();
+    before.session.forgetCookies();
+    await before.put('unsent', 'Unsent');
+    await before.put('sent', 'Sent, then edited');
+    await before.records.close();
+    const after = openPage('first', before.session);
+    pages.push(after);
+    await after.records.open(userId);
+    const signedOut = { status: 'signed-out', changes: 2 };
+    await vi.waitFor(() => expect(after.records.state()).toEqual(signedOut), PATIENCE);
+    expect(after.names()).toEqual(['Sent, then edited', 'Unsent']);
+    await enter(after, email);
+    after.records.sync();
+    await after.synced();
+    const other = await open('second');
+    await vi.waitFor(() => expect(other.names()).toEqual(['Sent, then edited', 'Unsent']), PATIENCE);
+  });
+
+  it('[SYN-55] counts what is unsent after a reload without a network', async () => {
+    const before = await open('first');
+    for (const id of ['a', 'b', 'c']) await before.put(id, id);
+    await before.synced();
+    before.session.network = 'down';
+    await before.put('a', 'A');
+    await before.records.remove('timers', 'b');
+    await before.records.close();
+    const after = openPage('first', before.session);
+    pages.push(after);
+    await after.records.open(userId);
+    await vi.waitFor(() => expect(after.records.state()).toEqual({ status: 'offline', changes: 2 }), PATIENCE);
+  });
+
+  it('[SYN-56] lets another person who signs in on the device neither see nor send what is unsent', async () => {
+    const ann = await open('first');
+    await ann.synced();
+    ann.session.forgetCookies();
+    await ann.put('hers', 'Hers');
+    await ann.records.close();
+    const hers = email;
+    email = `ben-${accounts}@example.org`;
+    const ben = await open('first', ann.session);
+    await ben.synced();
+    expect(ben.timers()).toEqual([]);
+    expect((await ben.port.pull('timers', 0, 10)).documents).toEqual([]);
+    await ben.put('his', 'His');
+    await ben.synced();
+    await ben.records.close();
+    email = hers;
+    const again = await open('first', ben.session);
+    await again.synced();
+    expect(again.names()).toEqual(['Hers']);
+    expect((await again.port.pull('timers', 0, 10)).documents.map(({ id }) => id)).toEqual(['hers']);
+  });
+
+  it("[SYN-57] sends nothing of a page whose cookie has become another person's in another tab", async () => {
+    const ann = await open('first');
+    await ann.synced();
+    const ben = openPage('other-tab', ann.session);
+    await enter(ben, `ben-${accounts}@example.org`);
+    await ann.put('hers', 'Hers');
+    await vi.waitFor(() => expect(ann.records.state()).toEqual({ status: 'signed-out', changes: 1 }), PATIENCE);
+    ann.clock.advance(60_000);
+    ann.records.sync();
+    expect((await ben.port.pull('timers', 0, 10)).documents).toEqual([]);
+    await enter(ben, email);
+    ann.records.sync();
+    await ann.synced();
+    expect((await ann.port.pull('timers', 0, 10)).documents.map(({ id }) => id)).toEqual(['hers']);
   });
 });

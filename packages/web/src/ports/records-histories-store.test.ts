@@ -36,10 +36,11 @@ afterEach(async () => {
 
 async function playSeed(server: HistoryServer, seed: number, actsOf: (acts: readonly Act[]) => readonly Act[]) {
   const person = `person${seed}`;
+  const userId = await server.enter(person);
   const random = seededRandom(seed);
   const wires = forDevices(() => createWire(server, person, random));
   const open = async (name: keyof typeof wires, number: number) =>
-    openStoreDevice(name, person, wires[name].port, seed * 10 + number);
+    openStoreDevice(name, userId, wires[name].port, seed * 10 + number);
   const devices = { phone: await open('phone', 1), tablet: await open('tablet', 2), laptop: await open('laptop', 3) };
   const acts = actsOf(historyOf(random, ACTS));
   const title = `FIRST_SEED=${seed} STORE_HISTORIES=1`;

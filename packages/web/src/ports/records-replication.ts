@@ -19,7 +19,7 @@ interface Written {
 interface Deps {
   readonly kind: DocumentKind;
   readonly collection: RxCollection<Row>;
-  readonly server: Server;
+  readonly server: Pick<Server, 'push' | 'pull'>;
   readonly patience: Patience;
   readonly standing: Standing;
   readonly log: Log;

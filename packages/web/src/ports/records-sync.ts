@@ -18,6 +18,7 @@ const FROM_SERVER = 'replication-downstream';
 const FROM_EXCHANGE = 'replication-';
 
 interface Deps extends RecordsDeps {
+  readonly userId: string;
   readonly onState: (state: RecordsState) => void;
 }
 
@@ -82,8 +83,9 @@ interface LeadDeps {
 
 function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
   const { server, clock, page, log } = deps;
+  const documents = server.documentsOf(deps.userId);
   const replications = DOCUMENT_KINDS.map((kind) =>
-    replicate({ kind, collection: opened.kinds[kind], server, patience, standing, log }),
+    replicate({ kind, collection: opened.kinds[kind], server: documents, patience, standing, log }),
   );
   const resync = () => {
     for (const replication of replications) replication.reSync();

@@ -22,6 +22,7 @@ const PASSWORD = 'secret1';
 let server: TestServer;
 let account = 0;
 let email = '';
+let userId = '';
 const endings: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -71,9 +72,11 @@ async function open(
   const random = seededRandom(++seed);
   const port = createServerPort({ clock, page, random, ...browser, openStream: (url) => browser.openStream(url) });
   const signIn = async () => {
-    await port.signIn({ email, password: PASSWORD });
+    const { user } = await port.signIn({ email, password: PASSWORD });
+    userId = user.id;
   };
-  if (!isReload && device === 'first') await port.signUp({ email, password: PASSWORD, displayName: 'Ann' });
+  if (!isReload && device === 'first')
+    userId = (await port.signUp({ email, password: PASSWORD, displayName: 'Ann' })).user.id;
   else if (!isReload) await signIn();
   before?.(browser, log);
   const databaseName = (userId: string) => `user_${userId}_${device}`;
@@ -82,7 +85,7 @@ async function open(
   let timers: readonly Document[] = [];
   records.onState((state) => states.push(state));
   records.observe('timers', (documents) => (timers = documents));
-  await records.open(`person-${account}`);
+  await records.open(userId);
   let isOpen = true;
   const close = async () => {
     if (isOpen) await records.close();
@@ -154,10 +157,10 @@ describe('the documents of an account', () => {
     await ann.records.open('somebody-else');
     expect(ann.timers()).toEqual([]);
     expect(await ann.records.get('timers', 't1')).toBeUndefined();
-    await ann.records.open(`person-${account}`);
+    await ann.records.open(userId);
     expect(ann.timers()).toHaveLength(1);
     const told = ann.states.length;
-    await ann.records.open(`person-${account}`);
+    await ann.records.open(userId);
     expect(ann.states.slice(told).map(({ status }) => status)).not.toContain('closed');
   });
 

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_HEADER,
   FAILURE_CODES,
   Failure,
   pullReplySchema,
@@ -55,9 +56,8 @@ export function createServerPort({
       });
       return reply ? parse(signedInSchema, reply).user : undefined;
     },
-    push: async (kind, rows) => parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows })).conflicts,
-    pull: async (kind, since, limit) =>
-      parse(pullReplySchema, await ask('GET', `/api/sync/${kind}/pull?since=${since}&limit=${limit}`)),
+    ...documentCalls(ask),
+    documentsOf: (userId) => documentCalls(ask, userId),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
     ...lateCalls(ask),
     onEvents(onSequence) {
@@ -70,6 +70,18 @@ export function createServerPort({
         streams.delete(stream);
         stream.close();
       };
+    },
+  };
+}
+
+/** Push and pull; the server refuses them where somebody else than that account is signed in. */
+function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'> {
+  return {
+    push: async (kind, rows) =>
+      parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows }, account)).conflicts,
+    pull: async (kind, since, limit) => {
+      const path = `/api/sync/${kind}/pull?since=${since}&limit=${limit}`;
+      return parse(pullReplySchema, await ask('GET', path, undefined, account));
     },
   };
 }
@@ -102,19 +114,23 @@ function lateCalls(ask: Ask): Pick<Server, keyof Late> {
   return Object.fromEntries(LATE.map((name) => [name, call(name)])) as unknown as Pick<Server, keyof Late>;
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
+type Call = (method: 'GET' | 'POST', path: string, body?: unknown, account?: string) => Promise<Response>;
 
 /** Asks the server; a reply that is no refusal, whatever it holds. */
 function createCall(baseUrl: string, fetch: typeof globalThis.fetch): Call {
-  return async (method, path, body) => {
+  return async (method, path, body, account) => {
     const init: RequestInit = {
       method,
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(LIMIT),
     };
-    if (body !== undefined)
-      Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const headers: Record<string, string> = account === undefined ? {} : { [ACCOUNT_HEADER]: account };
+    if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    init.headers = headers;
     const reply = await fetch(baseUrl + path, init).catch(() => {
       throw new Failure('offline');
     });

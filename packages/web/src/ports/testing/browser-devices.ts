@@ -22,7 +22,7 @@ export interface BrowserDevice {
   readonly page: ReturnType<typeof fakePage>;
   readonly states: readonly RecordsState[];
   timers(): readonly Document[];
-  names(): readonly unknown[];
+  names(): readonly string[];
   put(id: string, name: string): Promise<void>;
   synced(): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export function openPage(name: string, from: BrowserSession | Answer): BrowserDe
   let timers: readonly Document[] = [];
   records.onState((state) => states.push(state));
   records.observe('timers', (documents) => (timers = documents));
-  const names = () => timers.map(({ body }) => body['name']).sort();
+  const names = () => timers.map(({ body }) => JSON.stringify(body['name']).replaceAll('"', '')).sort();
   let edits = 0;
   return {
     records,

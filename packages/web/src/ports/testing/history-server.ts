@@ -12,6 +12,8 @@ import { NO_SPEECH } from '../../../../server/src/speech.ts';
 
 /** The real server in-process on a file of its own; who asks is believed, for a sign-up costs more than a history. */
 export interface HistoryServer {
+  /** The id of a person's account, which is made when it is missing. */
+  enter(person: string): Promise<string>;
   /** Asks for a person. */
   answer(person: string, request: Request): Promise<Response>;
   /** Ends, and begins again over the same file. */
@@ -48,6 +50,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
   };
   let { assembled, server } = await open();
   return {
+    enter: async (person) => person,
     async answer(person, request) {
       request.headers.set('x-person', person);
       return server.fetch(request);

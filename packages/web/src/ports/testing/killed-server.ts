@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { signedInSchema } from '@roundbell/core';
 import { build } from 'vite';
 
 import type { HistoryServer } from './history-server.ts';
@@ -16,14 +17,8 @@ const READY = /ready: (\S+)/;
 export async function openKilledServer(): Promise<HistoryServer> {
   await build({ root: ROOT, logLevel: 'silent', build: { outDir: FOLDER, emptyOutDir: true } });
   const place = mkdtempSync(join(tmpdir(), 'roundbell-killed-'));
-  const cookies = new Map<string, string>();
-  const start = async () => {
-    const child = spawn(process.execPath, [join(FOLDER, 'main.js')], {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: place },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    return { child, url: await addressOf(child) };
-  };
+  const entered = new Map<string, { readonly id: string; readonly cookie: string }>();
+  const start = () => startProgram(place);
   let { child, url } = await start();
   const kill = async () => {
     const gone = once(child, 'exit');
@@ -37,20 +32,22 @@ export async function openKilledServer(): Promise<HistoryServer> {
     const body = request.method === 'GET' ? {} : { body: await request.text() };
     return fetch(url + pathname + search, { method: request.method, headers, ...body });
   };
-  const signUp = async (person: string): Promise<string> => {
+  const enter = async (person: string) => {
+    const known = entered.get(person);
+    if (known) return known;
     const body = JSON.stringify({ displayName: person, email: `${person}@example.org`, password: 'secret' });
     const headers = { 'content-type': 'application/json' };
     const reply = await ask(new Request('http://localhost/api/account/sign-up', { method: 'POST', headers, body }));
-    if (!reply.ok) throw new Error(await reply.text());
-    return reply.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const { user } = signedInSchema.parse(await reply.json());
+    const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const made = { id: user.id, cookie: cookies.join('; ') };
+    entered.set(person, made);
+    return made;
   };
   return {
+    enter: async (person) => (await enter(person)).id,
     async answer(person, request) {
-      if (!cookies.has(person)) cookies.set(person, await signUp(person));
-      request.headers.set('cookie', cookies.get(person) ?? '');
+      request.headers.set('cookie', (await enter(person)).cookie);
       return ask(request);
     },
     async restart() {
@@ -62,6 +59,14 @@ export async function openKilledServer(): Promise<HistoryServer> {
       rmSync(place, { recursive: true });
     },
   };
+}
+
+async function startProgram(place: string) {
+  const child = spawn(process.execPath, [join(FOLDER, 'main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: place },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, url: await addressOf(child) };
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
