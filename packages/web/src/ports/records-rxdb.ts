@@ -6,13 +6,13 @@ import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
 import { conflictHandlerOf } from './records-conflict.ts';
 import { eraseDatabase, openDatabase } from './records-database.ts';
 import type { OpenDatabase } from './records-database.ts';
-import { putting, removing } from './records-edit.ts';
+import { editing, removingShown } from './records-edit.ts';
 import { openLiving } from './records-living.ts';
 import type { Living } from './records-living.ts';
 import { rowOf } from './records-row.ts';
 import { startSync } from './records-sync.ts';
 import { DEVICE_FULL, isFull, writeRow } from './records-write.ts';
-import type { Change } from './records-write.ts';
+import type { AsyncChange, Change } from './records-write.ts';
 import type { RecordsDeps } from './records.ts';
 
 interface Opening extends RecordsDeps {
@@ -43,16 +43,16 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
   const { userId, random, clock, log, onDocuments, onState, databaseName } = opening;
   const name = databaseName(userId);
   const newRev = () => random.id('rev-');
-  const write = async (kind: DocumentKind, id: string, change: Change) => {
+  const own = new Set<string>();
+  const write = async (kind: DocumentKind, id: string, change: Change | AsyncChange) => {
     await writeRow(opened.kinds[kind], id, change).catch((cause: unknown) => {
       log.warn('records-write-failed', cause);
       throw new Failure('storage-unavailable', isFull(cause) ? DEVICE_FULL : undefined);
     });
   };
-  const handlerOf = (kind: DocumentKind) => {
-    const keepCopy = (copy: Document) => write(kind, copy.id, (before) => (before ? undefined : rowOf(copy)));
-    return conflictHandlerOf({ kind, newRev, keepCopy });
-  };
+  const keepCopyOf = (kind: DocumentKind) => (copy: Document) =>
+    write(kind, copy.id, (before) => (before ? undefined : rowOf(copy)));
+  const handlerOf = (kind: DocumentKind) => conflictHandlerOf({ kind, newRev, keepCopy: keepCopyOf(kind) });
   const opened = await openDatabase(name, handlerOf, log);
   const living = await openAllLiving(opened, onDocuments);
   const sync = startSync(opening, name, opened);
@@ -66,9 +66,14 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
     },
     documents: (kind) => living[kind].documents(),
     get: (kind, id) => living[kind].get(id),
-    put: (kind, document) => write(kind, document.id, putting(document, newRev)),
-    remove: (kind, id) =>
-      write(kind, id, removing({ id, rev: newRev(), updatedAt: clock.wall(), deleted: true, body: {} })),
+    put(kind, document) {
+      const shown = living[kind].get(document.id);
+      return write(kind, document.id, editing({ kind, document, shown, own, newRev, keepCopy: keepCopyOf(kind) }));
+    },
+    remove(kind, id) {
+      const tombstone: Document = { id, rev: newRev(), updatedAt: clock.wall(), deleted: true, body: {} };
+      return write(kind, id, removingShown(tombstone, living[kind].get(id), own));
+    },
     sync: () => sync.now(),
     async close() {
       sync.stop();
