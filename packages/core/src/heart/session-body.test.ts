@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../testing/heart.ts';
-import { endSession, READINGS_MOST, startSession, withMark, withReading } from './session.ts';
+import { endSession, MARKS_MOST, READINGS_MOST, startSession, withMark, withReading } from './session.ts';
 import { parseSession, sessionBody } from './session-body.ts';
 import { formatNumbers } from './session-text.ts';
 
@@ -79,5 +79,13 @@ describe('a stored session', () => {
     const more = aSession({ seconds: READINGS_MOST + 1 });
     expect(parseSession(sessionBody(more))).toBeUndefined();
     expect(parseSession(sessionBody({ ...more, readings: more.readings.slice(1), stats: undefined }))).toBeDefined();
+    const few = aSession({ seconds: 10 });
+    const marks = Array.from({ length: MARKS_MOST + 1 }, (_, ms) => ({
+      at: few.startTime + ms,
+      stepName: 'Work',
+      type: 'work' as const,
+    }));
+    expect(parseSession(sessionBody({ ...few, marks }))).toBeUndefined();
+    expect(parseSession(sessionBody({ ...few, marks: marks.slice(1) }))).toBeDefined();
   });
 });
