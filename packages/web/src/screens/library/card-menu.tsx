@@ -69,7 +69,8 @@ export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose 
         })}
       </div>
     </>,
-    document.body,
+    // Within the landmark of the page, or it would stand outside all of them.
+    anchor.closest('main') ?? document.body,
   );
 }
 
