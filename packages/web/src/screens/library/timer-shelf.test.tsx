@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import type { Timer } from '@roundbell/core';
+import type { Mover, Timer } from '@roundbell/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -76,6 +76,30 @@ describe('what else can be done with a timer', () => {
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Duplicate' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create timer');
     await waitFor(() => expect(document.activeElement).toBe(more('Arms')));
+  });
+});
+
+describe('a timer that leaves', () => {
+  it("[SCR-574] leaves by 'Export', and the button has the focus again", async () => {
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const exportTimer = ({ name }: Timer) => ({ name: `${name}.json`, type: 'application/json', text: '' });
+    const app = { ...fakeApp(signedIn(), [LEGS, ARMS]), mover: async () => ({ exportTimer }) as unknown as Mover };
+    openApp('/library', app);
+    await screen.findByRole('heading', { level: 1, name: 'My Timers' });
+    await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Export' }));
+    await waitFor(() => expect(names).toEqual(['Arms.json']));
+    expect(document.activeElement).toBe(more('Arms'));
+    vi.restoreAllMocks();
+  });
+
+  it('[SCR-574] is told where it cannot leave', async () => {
+    await openLibrary();
+    await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Export' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The file could not be made. Please try again.');
   });
 });
 

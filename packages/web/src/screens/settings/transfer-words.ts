@@ -66,7 +66,8 @@ export function beginWords(mode: ImportMode, { content, timers }: Preview): stri
   if (mode === 'replace') return 'Replace my library';
   const { added, changed } = timers[mode];
   const count = added.length + changed.length;
-  if (content.problemCount > 0) return count === 0 ? 'Import what is fine' : `Import the ${count} that are fine`;
+  if (content.problemCount > 0)
+    return count === 0 ? 'Import what is fine' : `Import the ${count} that ${count === 1 ? 'is' : 'are'} fine`;
   return count === 0 ? 'Import' : `Import ${countOf(count, 'timer')}`;
 }
 

@@ -1,0 +1,191 @@
+// cspell:ignore data
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { moveIn, openLibrary, timerOf } from './newcomer.ts';
+import { addTimer } from './person.ts';
+
+const LEGS = timerOf('Legs', [{ repeat: 3, rest: 15, steps: [{ name: 'Squats', seconds: 40 }, { delay: 5 }] }]);
+const ARMS = timerOf('Arms', [{ infinite: true, steps: [{ name: 'Curls', seconds: 30, type: 'recovery' }] }]);
+
+async function openSettings(page: Page, url: string): Promise<Locator> {
+  await page.goto(`${url}/settings`);
+  return page.getByRole('region', { name: 'Your data' });
+}
+
+async function exported(page: Page, panel: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  const coming = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export everything' }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+async function openDialog(page: Page, panel: Locator): Promise<Locator> {
+  await panel.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a file' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function choose(dialog: Locator, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
+}
+
+/** What of a file is the account's, and not the moment's. */
+function held(text: string): unknown {
+  return { ...(JSON.parse(text) as object), exportedAt: '' };
+}
+
+async function newcomer(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await moveIn(page, url, []);
+  return page;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+}
+
+async function expectTargets(within: Locator): Promise<void> {
+  for (const button of await within.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(box?.height, await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+}
+
+test('[MOV-1] [MOV-2] [SCR-560] [SCR-561] an account moves into another, once', async ({ page, server, browser }) => {
+  await moveIn(page, server.url, [LEGS, ARMS]);
+  const file = await exported(page, await openSettings(page, server.url));
+  expect(file.name).toMatch(/^roundbell-\d{4}-\d\d-\d\d\.json$/);
+
+  const other = await newcomer(browser, server.url);
+  const panel = await openSettings(other, server.url);
+  const dialog = await openDialog(other, panel);
+  await expectTargets(dialog);
+  await expectAccessible(other);
+  await choose(dialog, file.text);
+  await expect(dialog.getByText('Timers: 2 new')).toBeVisible();
+  await expectTargets(dialog);
+  await expectAccessible(other);
+  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+  await expect(dialog.getByText('2 timers imported.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(held((await exported(other, panel)).text)).toEqual(held(file.text));
+
+  const again = await openDialog(other, panel);
+  await choose(again, file.text);
+  await expect(again.getByText('Everything in this file is here already.')).toBeVisible();
+  await expect(again.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await other.keyboard.press('Escape');
+  await expect(again).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Import a file' })).toBeFocused();
+  await other.goto(`${server.url}/library`);
+  await expect(other.getByRole('article')).toHaveCount(2);
+  await other.context().close();
+});
+
+test('[SCR-565] [SCR-566] a broken file is told line by line, and what is fine comes in when asked for', async ({
+  page,
+  server,
+}) => {
+  await moveIn(page, server.url, [LEGS, ARMS]);
+  const panel = await openSettings(page, server.url);
+  const file = JSON.parse((await exported(page, panel)).text) as { timers: Record<string, any>[] };
+  const [first, second] = file.timers;
+  file.timers = [
+    { ...first, id: 'new-1', name: 'Fine' },
+    { ...second, id: 'new-2', name: 'Broken', rounds: [] },
+  ];
+  const text = JSON.stringify(file, null, 2);
+  const line = text.split('\n').findIndex((one) => one.includes('"rounds": []')) + 1;
+  const dialog = await openDialog(page, panel);
+  await choose(dialog, text.replace('"rounds": []', '"rounds" []'));
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText(
+    `Line ${line}: A colon is missing here. Nothing from here on can be read`,
+  );
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await choose(dialog, text);
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toHaveText(
+    `Line ${line}: Timer 2 "Broken": At least one round is required`,
+  );
+  await dialog.getByRole('button', { name: 'Import the 1 that is fine' }).click();
+  await expect(dialog.getByText('1 timer imported.')).toBeVisible();
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article', { name: 'Fine' })).toBeVisible();
+});
+
+test('[SCR-567] [SCR-568] a library is replaced after a second question, by keys alone', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await moveIn(page, server.url, [LEGS]);
+  const file = await exported(page, await openSettings(page, server.url));
+  const other = await newcomer(browser, server.url);
+  await other.goto(`${server.url}/library`);
+  await addTimer(other, 'Mine', [{ steps: [{ name: 'Hold', seconds: 20 }] }]);
+  const panel = await openSettings(other, server.url);
+  await panel.getByRole('button', { name: 'Import a file' }).focus();
+  await other.keyboard.press('Enter');
+  const dialog = other.getByRole('dialog', { name: 'Import a file' });
+  await choose(dialog, file.text);
+  await dialog.getByRole('radio', { name: 'Add to my library' }).focus();
+  await other.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Replace my library' })).toBeChecked();
+  await expect(dialog.getByText('1 timer is deleted.', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace my library' }).focus();
+  await other.keyboard.press('Enter');
+  const question = other.getByRole('alertdialog');
+  await expect(question).toContainText('1 timer is deleted. This cannot be undone.');
+  await question.getByRole('button', { name: 'Replace' }).focus();
+  await other.keyboard.press('Enter');
+  await expect(dialog.getByText('1 timer deleted.')).toBeVisible();
+  await other.goto(`${server.url}/library`);
+  await expect(other.getByRole('article', { name: 'Legs' })).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('[MOV-7] [SCR-560] [SCR-573] [SCR-574] a timer leaves, and everything comes in, without a network', async ({
+  page,
+  server,
+  context,
+  expectComplaint,
+}) => {
+  await openLibrary(page, server.url, [LEGS]);
+  const panel = await openSettings(page, server.url);
+  const dialog = await openDialog(page, panel);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goto(`${server.url}/library`);
+  await page.getByRole('article', { name: 'Legs' }).getByRole('button', { name: 'More for Legs' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  expect((await coming).suggestedFilename()).toBe('roundbell-legs.json');
+  await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Edit' }).click();
+  const leaving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export timer' }).click();
+  const file = await readFile(await (await leaving).path(), 'utf8');
+  await expect(page.getByText('Exported as it was last saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(panel).toBeVisible();
+  await context.setOffline(true);
+  await exported(page, panel);
+  await openDialog(page, panel);
+  await choose(dialog, file.replaceAll('Legs', 'Legs offline').replace(/"id": "timer-/, '"id": "other-'));
+  await dialog.getByRole('button', { name: 'Import 1 timer' }).click();
+  await expect(dialog.getByText('1 timer imported.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'My Timers' }).click();
+  await expect(page.getByRole('article', { name: 'Legs offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|offline|records|sync/i).catch(() => undefined);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { MadeFile, Mover, Timer } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { AppContext } from '../../app/use-app.ts';
+import { TransferTimer } from './transfer-timer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name: 'Legs' });
+
+function show(mover: () => Promise<Mover>): void {
+  render(
+    <AppContext value={{ ...fakeApp(signedIn(), [LEGS]), mover }}>
+      <TransferTimer timer={LEGS} />
+    </AppContext>,
+  );
+}
+
+it("[SCR-573] lets the stored timer leave by 'Export timer', and says so", async () => {
+  const left: Timer[] = [];
+  const names: string[] = [];
+  const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const exportTimer = (timer: Timer) => (left.push(timer), file);
+  show(async () => ({ exportTimer }) as unknown as Mover);
+  await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
+  expect((await screen.findByText('Exported as it was last saved.')).getAttribute('role')).toBe('status');
+  expect([left, names]).toEqual([[LEGS], ['roundbell-legs.json']]);
+});
+
+it('[SCR-573] says when the file cannot be made', async () => {
+  show(() => Promise.reject(new Error('no chunk')));
+  await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
+  expect(await screen.findByText('The file could not be made. Please try again.')).toBeTruthy();
+});

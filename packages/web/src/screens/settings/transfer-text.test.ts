@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from './transfer-text.ts';
+
+const TEXT = '{"name": "柔道"}';
+
+function utf16(text: string, isLittle: boolean, mark: boolean): Uint8Array<ArrayBuffer> {
+  const codes = [...(mark ? [0xfeff] : []), ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))];
+  return new Uint8Array(codes.flatMap((code) => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])));
+}
+
+describe('the text of a chosen file', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode(TEXT)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],
+    ['UTF-16 little with a mark', utf16(TEXT, true, true)],
+    ['UTF-16 big with a mark', utf16(TEXT, false, true)],
+    ['UTF-16 little', utf16(TEXT, true, false)],
+    ['UTF-16 big', utf16(TEXT, false, false)],
+  ])('[SCR-562] is read from %s', async (_, bytes) => {
+    expect(await textOf(new Blob([bytes]))).toEqual({ ok: true, text: TEXT });
+  });
+
+  it('[SCR-562] is none where the bytes are no text', async () => {
+    expect(await textOf(new Blob([new Uint8Array([0x89, 0x50, 0xff, 0x47])]))).toEqual({
+      ok: false,
+      problem: 'This is not a Roundbell file.',
+    });
+  });
+
+  it('[SCR-562] is none where the file cannot be opened', async () => {
+    const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
+    expect(await textOf(gone)).toEqual({ ok: false, problem: 'This file could not be opened. Choose it again.' });
+  });
+
+  it('[SCR-563] is not read where the file is larger than 5 MB', async () => {
+    expect(await textOf(new Blob([new Uint8Array(5_242_881)]))).toEqual({
+      ok: false,
+      problem: 'This file is larger than 5 MB. No larger file can be imported.',
+    });
+    expect((await textOf(new Blob([new Uint8Array(5_242_880).fill(32)]))).ok).toBe(true);
+  });
+});
