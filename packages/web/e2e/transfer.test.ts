@@ -95,7 +95,7 @@ test('[SCR-565] [SCR-566] a broken file is told line by line, and what is fine c
 }) => {
   await moveIn(page, server.url, [LEGS, ARMS]);
   const panel = await openSettings(page, server.url);
-  const file = JSON.parse((await exported(page, panel)).text) as { timers: Record<string, any>[] };
+  const file = JSON.parse((await exported(page, panel)).text) as { timers: Record<string, unknown>[] };
   const [first, second] = file.timers;
   file.timers = [
     { ...first, id: 'new-1', name: 'Fine' },

@@ -27,13 +27,14 @@ export interface Looked {
 }
 
 type Stage =
-  | { readonly at: 'choosing'; readonly problem: string | undefined }
+  | { readonly at: 'choosing'; readonly problem: string | undefined; readonly isFirst: boolean }
   | { readonly at: 'reading' }
   | ({ readonly at: 'looking' } & Looked)
   | { readonly at: 'bringing'; readonly done: number; readonly all: number }
   | { readonly at: 'done'; readonly outcome: ImportOutcome };
 
-const CHOOSING: Stage = { at: 'choosing', problem: undefined };
+const CHOOSING: Stage = { at: 'choosing', problem: undefined, isFirst: true };
+const AGAIN = { at: 'choosing', problem: undefined, isFirst: false } as const;
 const UNREADABLE =
   'What reads files could not be loaded, or your library is not open. Check your connection and try again.';
 
@@ -51,17 +52,17 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   }
   const look = async (file: File): Promise<Stage> => {
     const found = await textOf(file);
-    if (!found.ok) return { at: 'choosing', problem: found.problem };
+    if (!found.ok) return { ...AGAIN, problem: found.problem };
     const moving = await mover();
     const read = moving.read(found.text);
-    if (!read.ok) return { at: 'choosing', problem: read.problem };
+    if (!read.ok) return { ...AGAIN, problem: read.problem };
     const preview = await moving.preview(read.content);
     return { at: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
   };
   const choose = async (file: File) => {
     const mine = (reading.current += 1);
     setStage({ at: 'reading' });
-    const next = await look(file).catch(() => ({ at: 'choosing', problem: UNREADABLE }) as const);
+    const next = await look(file).catch(() => ({ ...AGAIN, problem: UNREADABLE }));
     if (mine === reading.current) setStage(next);
   };
   const bring = async ({ preview, chosen }: Looked) => {
@@ -84,6 +85,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
     >
       <TransferDrop
         asks={stage.at === 'choosing'}
+        isFirst={stage.at === 'choosing' && stage.isFirst}
         takes={stage.at === 'choosing' || stage.at === 'looking'}
         onFile={(file) => void choose(file)}
       >
@@ -97,7 +99,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
           <TransferPreview
             looked={stage}
             onChoose={(chosen) => setStage({ ...stage, chosen })}
-            onAnother={() => setStage(CHOOSING)}
+            onAnother={() => setStage(AGAIN)}
           />
         )}
         {stage.at === 'bringing' && <Progress {...stage} />}

@@ -6,6 +6,8 @@ import styles from './transfer.module.css';
 interface TransferDropProps {
   /** Whether it asks for a file. */
   readonly asks: boolean;
+  /** Whether it asks for the first time: then the dialog itself gives the focus, and knows where it was. */
+  readonly isFirst: boolean;
   /** Whether a file may be dropped now. */
   readonly takes: boolean;
   readonly onFile: (file: File) => void;
@@ -13,7 +15,7 @@ interface TransferDropProps {
 }
 
 /** Takes a file that is chosen, or dropped anywhere upon it. */
-export function TransferDrop({ asks, takes, onFile, children }: TransferDropProps) {
+export function TransferDrop({ asks, isFirst, takes, onFile, children }: TransferDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent) => {
@@ -34,7 +36,7 @@ export function TransferDrop({ asks, takes, onFile, children }: TransferDropProp
           <p className={styles.note}>
             Choose a file that Roundbell exported, or drop it here. You will see what it holds before anything changes.
           </p>
-          <Button ref={focusNow} onClick={() => input.current?.click()}>
+          <Button ref={isFirst ? undefined : focusNow} onClick={() => input.current?.click()}>
             Choose a file
           </Button>
         </div>
