@@ -60,6 +60,7 @@ const CORE_JOINTS = [
   'wire.ts',
   'wire-account.ts',
   'wire-coach.ts',
+  'wire-history.ts',
   'units.ts',
   'failure.ts',
 ];

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { documentOf } from './library/shelf.ts';
 import { settled } from './testing/fake-clock.ts';
 import { fakePorts } from './testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from './testing/workout.ts';
@@ -50,5 +51,31 @@ describe('a run that was interrupted', () => {
     await settled();
     expect(app.keeper.view.getState().offered).toEqual([]);
     expect(await rows(ports)).toEqual([]);
+  });
+});
+
+describe('what a timer was before', () => {
+  it('[SCR-523] is what the server has of it, newest first', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    const signedUp = await ports.server.signUp(ANN);
+    const was = { ...TIMER, userId: signedUp.user.id, name: 'Once' };
+    const is = { ...was, name: 'Now' };
+    const push = (timer: typeof was, rev: string, assumedRev = '') =>
+      ports.server.push('timers', [{ document: documentOf(timer, rev), assumedRev }]);
+    await push(was, 'rev-1');
+    await push(is, 'rev-2', 'rev-1');
+    expect((await app.earlier(is)).map(({ timer }) => timer)).toEqual([is, was]);
+  });
+
+  it('[SCR-528] is a failure for a timer the server never had, and where it cannot be asked', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await ports.server.signUp(ANN);
+    await expect(app.earlier(TIMER)).rejects.toMatchObject({ code: 'not-found' });
+    ports.server.reachable = false;
+    await expect(app.earlier(TIMER)).rejects.toMatchObject({ code: 'offline' });
   });
 });

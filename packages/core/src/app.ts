@@ -26,6 +26,9 @@ import type { Sync } from './library/sync.ts';
 import type { AppPorts } from './ports.ts';
 import type { Keeper } from './run/keeper.ts';
 import type { Player } from './run/player.ts';
+import { readStates } from './library/shelf.ts';
+import type { EarlierVersion } from './library/shelf.ts';
+import type { Timer } from './timer/timer.ts';
 import type { Announcement } from './voice/announcement.ts';
 import type { Mover, MoverParts } from './transfer/mover.ts';
 import type { Reader } from './voice/reader.ts';
@@ -47,6 +50,8 @@ export interface App {
   coaching(): Promise<Coach>;
   /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
   describe(text: string): Promise<Description>;
+  /** What a timer was, the latest first, what it is among them. Rejects with a Failure ('offline', 'not-found' where the server never had it, …). */
+  earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
   /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   mover(): Promise<Mover>;
   /** The care of an account, fetched when first asked for. Rejects where it cannot be fetched, and may be asked again. */
@@ -102,6 +107,7 @@ export function createApp(ports: AppPorts): App {
     heartRate: heart.fetch,
     coaching: coaching.fetch,
     describe: describeBy(ports),
+    earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
     mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }).fetch,
     care: careOf(ports, account, user).fetch,
     async open() {

@@ -19,6 +19,7 @@ import type {
   DescribeReply,
   DescribeRequest,
 } from './wire-coach.ts';
+import type { KeptState } from './wire-history.ts';
 import type { CoachingDecision, MessageBank } from './coach/coaching.ts';
 import type { RemoteCommand, RunCard } from './run/card.ts';
 import type { SoundMode } from './device/device-settings.ts';
@@ -176,6 +177,8 @@ export interface Server {
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
   /** The same for one account alone: 'not-signed-in' where somebody else is by now (SYN-57). */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull'>;
+  /** The states of a timer that the server still has, the newest first, deletions left out; 'not-found' where it never had one. */
+  history(timerId: string): Promise<readonly KeptState[]>;
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' where the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;

@@ -1,6 +1,7 @@
 // From the documents of an account to its timers: each is read once per revision; what cannot be read is set aside.
 
 import type { Document } from '../wire.ts';
+import type { KeptState } from '../wire-history.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Problem } from '../timer/validate.ts';
@@ -39,6 +40,20 @@ export function shelve(documents: readonly Document[], userId: string, before: S
 export function timerOf(document: Document, userId: string): Timer | undefined {
   const parsed = parseTimer({ ...document.body, id: document.id });
   return parsed.ok && parsed.timer.userId === userId ? parsed.timer : undefined;
+}
+
+/** A timer as it once was, and when that arrived at the server (epoch ms). */
+export interface EarlierVersion {
+  readonly at: number;
+  readonly timer: Timer;
+}
+
+/** The states of a timer that can be read, in their order. (SCR-523) */
+export function readStates(states: readonly KeptState[], userId: string): readonly EarlierVersion[] {
+  return states.flatMap(({ at, document }) => {
+    const timer = timerOf(document, userId);
+    return timer ? { at, timer } : [];
+  });
 }
 
 function readOnce(document: Document, userId: string, before: Shelf): ReadDocument {

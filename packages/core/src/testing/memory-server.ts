@@ -4,6 +4,7 @@ import { newProfile, profileBody } from '../account/profile.ts';
 import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
 import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../wire-coach.ts';
+import type { KeptState } from '../wire-history.ts';
 import { PASSWORD_LENGTH } from '../wire.ts';
 import type { Document, DocumentKind, ProviderState, PushRow, SignedIn, SpeechRequest, User } from '../wire.ts';
 
@@ -52,6 +53,8 @@ interface Owner {
   user: User;
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
+  /** The states of timers, the newest first; their moments are their numbers. */
+  readonly history: KeptState[];
   sequence: number;
 }
 
@@ -70,6 +73,7 @@ function store(owner: Owner, kind: DocumentKind, row: PushRow): Document | undef
   if (stored && stored.document.rev !== row.assumedRev) return structuredClone(stored.document);
   owner.sequence += 1;
   rows.set(row.document.id, { document: structuredClone(row.document), sequence: owner.sequence });
+  if (kind === 'timers') owner.history.unshift({ at: owner.sequence, document: structuredClone(row.document) });
   return undefined;
 }
 
@@ -156,7 +160,7 @@ export function memoryServer(): MemoryServer {
       if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
       if (owners.has(email.toLowerCase())) throw new Failure('email-taken');
       const user = { id: `user-${(made += 1)}`, email: email.toLowerCase(), displayName };
-      here = { user, password, kinds: new Map(), sequence: 0 };
+      here = { user, password, kinds: new Map(), history: [], sequence: 0 };
       store(here, 'profile', { document: profileDocument(user) });
       owners.set(user.email, here);
       return signedIn(here);
@@ -250,6 +254,12 @@ export function memoryServer(): MemoryServer {
           return server.pull(kind, since, limit);
         },
       };
+    },
+    async history(timerId) {
+      answer();
+      const states = owner().history.filter(({ document }) => document.id === timerId);
+      if (states.length === 0) throw new Failure('not-found');
+      return structuredClone(states.filter(({ document }) => !document.deleted));
     },
     async speech(request) {
       answer();

@@ -214,6 +214,28 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(second.documents).toMatchObject([{ id: 'a', rev: 'rev-2', deleted: true }]);
     });
 
+    it('answers what a timer was, the newest first, without its deletion', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { name: 'One' }, 'rev-1') }]);
+      await server.push('timers', [{ document: testDocument('a', { name: 'Two' }, 'rev-2'), assumedRev: 'rev-1' }]);
+      await server.push('timers', [{ document: testDocument('b') }]);
+      const gone = { ...testDocument('a', {}, 'rev-3'), deleted: true };
+      await server.push('timers', [{ document: gone, assumedRev: 'rev-2' }]);
+      const states = await server.history('a');
+      expect(states.map(({ document }) => document.body)).toEqual([{ name: 'Two' }, { name: 'One' }]);
+      expect(states[0]?.at).toBeGreaterThanOrEqual(states[1]?.at ?? Number.POSITIVE_INFINITY);
+    });
+
+    it('knows no history of a timer it never had, of another account, and of nobody', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a') }]);
+      await expect(server.history('none')).rejects.toSatisfy(failsWith('not-found'));
+      await server.signUp(BEN);
+      await expect(server.history('a')).rejects.toSatisfy(failsWith('not-found'));
+      await server.signOut();
+      await expect(server.history('a')).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
     it('keeps accounts apart', async () => {
       const server = await beginSignedIn();
       await server.push('timers', [{ document: testDocument('a', { of: 'Ann' }) }]);

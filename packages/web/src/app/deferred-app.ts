@@ -62,13 +62,22 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       clear: async () => (await engines()).keeper.clear(),
       follow: (shown) => void engines().then((app) => app.keeper.follow(shown)),
     },
+    ...lateEngines(engines),
+    open: async () => (await engines()).open(),
+  };
+}
+
+type LateEngine = 'workout' | 'heartRate' | 'coaching' | 'describe' | 'earlier' | 'mover' | 'care';
+
+function lateEngines(engines: Engines): Pick<App, LateEngine> {
+  return {
     workout: keepResolved(async () => (await engines()).workout()),
     heartRate: keepResolved(async () => (await engines()).heartRate()),
     coaching: keepResolved(async () => (await engines()).coaching()),
     describe: async (text) => (await engines()).describe(text),
+    earlier: async (timer) => (await engines()).earlier(timer),
     mover: keepResolved(async () => (await engines()).mover()),
     care: keepResolved(async () => (await engines()).care()),
-    open: async () => (await engines()).open(),
   };
 }
 

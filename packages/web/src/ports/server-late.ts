@@ -5,6 +5,7 @@ import {
   coachMessageSchema,
   describeReplySchema,
   Failure,
+  historyReplySchema,
   messageBankSchema,
   NO_MODEL,
   renameReplySchema,
@@ -18,6 +19,7 @@ import type {
   CoachingDecision,
   DescribeReply,
   DescribeRequest,
+  KeptState,
   MessageBank,
   PasswordChange,
   PasswordReset,
@@ -55,6 +57,12 @@ export async function coachBank(ask: Ask): Promise<MessageBank> {
 /** POST /api/coach/timer. */
 export async function describe(ask: Ask, request: DescribeRequest): Promise<DescribeReply> {
   return parse(describeReplySchema, await asked(ask, '/api/coach/timer', request));
+}
+
+/** GET /api/sync/timers/:id/history. */
+export async function history(ask: Ask, timerId: string): Promise<readonly KeptState[]> {
+  return parse(historyReplySchema, await ask('GET', `/api/sync/timers/${encodeURIComponent(timerId)}/history`))
+    .versions;
 }
 
 /** GET /api/speech/providers. */

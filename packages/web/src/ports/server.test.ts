@@ -64,6 +64,7 @@ describe('the server', () => {
       json({ user: USER, profile: null }),
       json({ conflicts: [DOCUMENT] }),
       json({ documents: [DOCUMENT], sequence: 9 }),
+      json({ versions: [{ at: 3, document: DOCUMENT }] }),
     ];
     const { server, asked } = scripted(() => replies.shift()!);
     const request = { email: USER.email, password: 'secret1' };
@@ -73,6 +74,7 @@ describe('the server', () => {
     expect(await server.whoIsHere()).toEqual(USER);
     expect(await server.push('timers', [{ document: DOCUMENT, assumedRev: 'r0' }])).toEqual([DOCUMENT]);
     expect(await server.pull('timers', 4, 100)).toEqual({ documents: [DOCUMENT], sequence: 9 });
+    expect(await server.history('a/b')).toEqual([{ at: 3, document: DOCUMENT }]);
     const bodyOf = ({ body }: RequestInit): unknown => (body ? JSON.parse(body as string) : undefined);
     expect(asked.map(({ url, init }) => [init.method, url, bodyOf(init)])).toEqual([
       ['POST', '/api/account/sign-up', { ...request, displayName: 'Ann' }],
@@ -81,6 +83,7 @@ describe('the server', () => {
       ['GET', '/api/account/me', undefined],
       ['POST', '/api/sync/timers/push', { rows: [{ document: DOCUMENT, assumedRev: 'r0' }] }],
       ['GET', '/api/sync/timers/pull?since=4&limit=100', undefined],
+      ['GET', '/api/sync/timers/a%2Fb/history', undefined],
     ]);
     for (const { init } of asked) {
       expect(init.cache).toBe('no-store');

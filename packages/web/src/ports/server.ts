@@ -87,6 +87,7 @@ function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'
 }
 
 const LATE = [
+  'history',
   'speechProviders',
   'coachDecision',
   'coachMessage',

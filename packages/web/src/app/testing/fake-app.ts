@@ -108,6 +108,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     coaching: () =>
       (coach ??= workout.then((made) => createCoaching(ports, { workout: made, account, heartRate: () => undefined }))),
     describe: createDescriber(ports).describe,
+    earlier: async () => [],
     mover: () => Promise.reject(new Error('nothing moves here')),
     asked,
     accountAnswer: { ok: true },

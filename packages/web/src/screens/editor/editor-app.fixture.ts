@@ -7,6 +7,8 @@ export interface Given {
   readonly timers?: readonly Timer[];
   readonly status?: LibraryView['status'];
   readonly failure?: string;
+  /** How the question for earlier versions ends. */
+  readonly earlier?: App['earlier'];
   readonly preferences?: Partial<Profile['preferences']>;
   readonly heartRatePreferences?: Partial<Profile['heartRatePreferences']>;
   /** How every save ends. */
@@ -40,7 +42,8 @@ export function editorApp(given: Given = {}) {
   const added: TimerDraft[] = [];
   const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
   const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
-  const app: Pick<App, 'account' | 'library'> = {
+  const app: Pick<App, 'account' | 'library' | 'earlier'> = {
+    earlier: given.earlier ?? never,
     account: { ...nothing, view: account },
     library: {
       ...nothing,

@@ -1,5 +1,5 @@
-import type { Problem, SaveResult, TimerDraft } from '@roundbell/core';
-import { type ReactNode, useState } from 'react';
+import type { Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from 'wouter';
 import { Button } from '../../parts/button.tsx';
@@ -14,18 +14,28 @@ import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
 import styles from './editor.module.css';
 
+// It comes after the first picture; where it cannot be had, a timer is edited without it.
+const VersionsButton = lazy(() =>
+  import('./versions-button.tsx').then(
+    (chunk) => ({ default: chunk.VersionsButton }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface EditorFormProps {
   readonly title: string;
   /** What stands between the title and the form. */
   readonly above?: ReactNode;
   /** What stands at the end of the form. */
   readonly below?: ReactNode;
+  /** The stored timer that is edited, where it is one. */
+  readonly opened?: Timer;
   readonly draft: () => TimerDraft;
   readonly save: (draft: TimerDraft) => Promise<SaveResult>;
 }
 
 /** The whole editor over one draft. */
-export function EditorForm({ title, above, below, draft, save }: EditorFormProps) {
+export function EditorForm({ title, above, below, opened, draft, save }: EditorFormProps) {
   const [editing] = useState(() => createEditing(draft()));
   const [, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
@@ -43,7 +53,14 @@ export function EditorForm({ title, above, below, draft, save }: EditorFormProps
     });
   return (
     <div className={styles.editor}>
-      <h1>{title}</h1>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {opened !== undefined && (
+          <Suspense fallback={null}>
+            <VersionsButton editing={editing} timer={opened} />
+          </Suspense>
+        )}
+      </div>
       <div className={styles.main}>
         {above}
         <ProblemBox problems={problems} onPick={onPick} />

@@ -56,6 +56,7 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
       <EditorForm
         title="Edit Timer"
         above={<DeletedNote isDeleted={isReady && found === undefined} />}
+        opened={opened}
         draft={() => draftOf(opened)}
         save={(draft) => library.save(opened, draft)}
         below={<TransferTimer timer={found ?? opened} />}

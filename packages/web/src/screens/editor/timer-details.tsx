@@ -13,7 +13,8 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
   const name = useStore(editing.view, ({ draft }) => draft.name);
   const description = useStore(editing.view, ({ draft }) => draft.description ?? '');
   // As typed: 'run, ' is on its way to a second tag.
-  const [tagText, setTagText] = useState(() => formatTags(editing.view.getState().draft.tags));
+  const [typedTags, setTypedTags] = useState('');
+  const tags = useStore(editing.view, ({ draft }) => formatTags(draft.tags));
   const nameError = useProblem(editing, { field: 'name' });
   return (
     <Panel title="Timer Details">
@@ -43,9 +44,9 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          value={tagText}
+          value={formatTags(parseTags(typedTags)) === tags ? typedTags : tags}
           onChange={(typed) => {
-            setTagText(typed);
+            setTypedTags(typed);
             editing.change((draft) => setDetails(draft, { tags: parseTags(typed) }));
           }}
         />

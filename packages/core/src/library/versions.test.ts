@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { newRound, newStep, type Timer } from '../timer/timer.ts';
+import { documentOf, readStates } from './shelf.ts';
+import { differencesOf, versionsBefore } from './versions.ts';
+
+const step = (name: string, duration = 30) => ({ ...newStep(`step-${name}`), name, duration });
+const round = (name: string, steps = [step('Run'), step('Walk')]) => ({ ...newRound(`round-${name}`, 1), name, steps });
+
+const NOW: Timer = {
+  id: 'timer-1',
+  userId: 'ann',
+  name: 'Morning',
+  rounds: [round('Main')],
+  globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 70 },
+  tags: [],
+  createdAt: new Date(0),
+  updatedAt: new Date(50),
+};
+
+const stateOf = (at: number, timer: Timer) => ({ at, document: documentOf(timer, `rev-${at}`) });
+const namesOf = (states: readonly ReturnType<typeof stateOf>[]) =>
+  versionsBefore(NOW, readStates(states, 'ann')).map(({ at, timer }) => `${at} ${timer.name}`);
+const differ = (then: Partial<Timer>) => differencesOf({ ...NOW, ...then }, NOW);
+const withMain = (patch: Partial<ReturnType<typeof round>>) => ({ rounds: [{ ...round('Main'), ...patch }] });
+
+describe('earlier versions', () => {
+  it('[SCR-523] leaves out what stands, and what was saved without a change', () => {
+    const old = { ...NOW, name: 'Old' };
+    const older = { ...NOW, name: 'Older' };
+    const touched = { ...old, updatedAt: new Date(7), description: '' };
+    expect(
+      namesOf([stateOf(9, NOW), stateOf(8, old), stateOf(7, touched), stateOf(6, older), stateOf(5, old)]),
+    ).toEqual(['8 Old', '6 Older', '5 Old']);
+  });
+
+  it('[SCR-523] shows what another device saved since, and none where there is only what stands', () => {
+    expect(namesOf([stateOf(9, { ...NOW, name: 'Theirs' }), stateOf(8, NOW)])).toEqual(['9 Theirs', '8 Morning']);
+    expect(namesOf([stateOf(9, NOW)])).toEqual([]);
+    expect(namesOf([])).toEqual([]);
+  });
+
+  it('[SCR-523] leaves out what cannot be read, and what is of somebody else', () => {
+    const broken = { at: 9, document: { ...documentOf(NOW, 'x'), body: { name: 7 } } };
+    const others = stateOf(8, { ...NOW, userId: 'ben', name: 'Of Ben' });
+    expect(readStates([broken, others], 'ann')).toEqual([]);
+  });
+});
+
+describe('what differs from now', () => {
+  it('[SCR-524] is nothing where the person wrote the same', () => {
+    expect(differ({ updatedAt: new Date(0), description: '' })).toEqual([]);
+  });
+
+  it('[SCR-524] names the rounds and steps that are only in one of the two', () => {
+    expect(differ({ rounds: [] })).toEqual(['without "Main"', 'without "Run"', 'without "Walk"']);
+    expect(differ(withMain({ steps: [step('Run'), step('Walk'), step('Rest')] }))).toEqual(['with "Rest"']);
+    expect(differ({ rounds: [round('Main'), round('More', [])] })).toEqual(['with "More"']);
+  });
+
+  it('[SCR-524] tells how long a step lasted and how often a round was repeated', () => {
+    expect(differ(withMain({ steps: [step('Run', 90), step('Walk')] }))).toEqual(['"Run" 1m 30s instead of 30s']);
+    expect(differ(withMain({ repeat: 3 }))).toEqual(['"Main" x3 instead of x1']);
+    expect(differ(withMain({ repeat: 'infinite' }))).toEqual(['"Main" for ever instead of x1']);
+  });
+
+  it('[SCR-524] says of anything else what it is about', () => {
+    expect(differ(withMain({ name: 'Middle' }))).toEqual(['"Middle" changed']);
+    expect(differ(withMain({ steps: [{ ...step('Run'), repeat: 2 }, step('Walk')] }))).toEqual(['"Run" changed']);
+    expect(differ(withMain({ steps: [step('Walk'), step('Run')] }))).toEqual(['another order']);
+    const rest = {
+      name: 'Old',
+      description: 'Words',
+      tags: ['run'],
+      globalSettings: { ...NOW.globalSettings, volume: 5 },
+    };
+    expect(differ(rest)).toEqual(['another name', 'another description', 'other tags', 'other settings']);
+  });
+
+  it('[SCR-524] takes a rest of none for none', () => {
+    const { restAfterRound: _, ...without } = round('Main');
+    expect(differ({ rounds: [without] })).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+// What a timer was before it became what it is: which of the server's states are worth showing, and how one differs from
+// what is being written now, in a few words.
+
+import type { Round, Step, TimerDraft } from '../timer/timer.ts';
+import { formatDuration } from '../units.ts';
+import { isSameContent } from './content.ts';
+import type { EarlierVersion } from './shelf.ts';
+
+/**
+ * The states, the newest first, that a person would call versions before `timer`: of equal ones in a row only the newest
+ * is there, none where it equals `timer` itself. (SCR-523)
+ */
+export function versionsBefore(timer: TimerDraft, states: readonly EarlierVersion[]): readonly EarlierVersion[] {
+  return states.filter((state, at) => !isSameTimer(state.timer, states[at - 1]?.timer ?? timer));
+}
+
+/** Whether two timers hold the same for the person who wrote them: dates do not count. */
+function isSameTimer(a: TimerDraft, b: TimerDraft): boolean {
+  return isSameContent(writtenIn(a), writtenIn(b));
+}
+
+/** What the editor writes of a timer; an empty description is none. */
+function writtenIn({ name, description, rounds, globalSettings, tags }: TimerDraft): TimerDraft {
+  return { name, description: description || undefined, rounds, globalSettings, tags };
+}
+
+/**
+ * How an earlier version differs from what there is now, most telling first: 'with "Walk"', '"Sprint" 30s instead of
+ * 45s'. Empty where nothing does. (SCR-524)
+ */
+export function differencesOf(then: TimerDraft, now: TimerDraft): readonly string[] {
+  const parts = [
+    ...(then.name === now.name ? [] : ['another name']),
+    ...cardDifferences(then.rounds, now.rounds, roundDifference),
+    ...cardDifferences(stepsOf(then), stepsOf(now), stepDifference),
+  ];
+  if (isReordered(then, now)) parts.push('another order');
+  if ((then.description || '') !== (now.description || '')) parts.push('another description');
+  if (!isSameContent(then.tags, now.tags)) parts.push('other tags');
+  if (!isSameContent(then.globalSettings, now.globalSettings)) parts.push('other settings');
+  return parts;
+}
+
+type Card = Pick<Round, 'id' | 'name'>;
+
+/** Cards that are only in one of the two, and what `differ` says of those in both. */
+function cardDifferences<C extends Card>(
+  then: readonly C[],
+  now: readonly C[],
+  differ: (then: C, now: C) => string | undefined,
+): readonly string[] {
+  const before = new Map(then.map((card) => [card.id, card]));
+  const after = new Map(now.map((card) => [card.id, card]));
+  return [
+    ...now.filter(({ id }) => !before.has(id)).map(({ name }) => `without "${name}"`),
+    ...then.filter(({ id }) => !after.has(id)).map(({ name }) => `with "${name}"`),
+    ...then.flatMap((card) => {
+      const other = after.get(card.id);
+      return (other && differ(card, other)) ?? [];
+    }),
+  ];
+}
+
+function roundDifference({ steps: _then, ...then }: Round, { steps: _now, ...now }: Round): string | undefined {
+  if (isSameContent({ restAfterRound: 0, ...then }, { restAfterRound: 0, ...now })) return undefined;
+  if (!isSameContent(then.repeat, now.repeat))
+    return `"${then.name}" ${timesOf(then.repeat)} instead of ${timesOf(now.repeat)}`;
+  return `"${then.name}" changed`;
+}
+
+function stepDifference(then: Step, now: Step): string | undefined {
+  if (isSameContent(then, now)) return undefined;
+  if (then.duration !== now.duration)
+    return `"${then.name}" ${formatDuration(then.duration)} instead of ${formatDuration(now.duration)}`;
+  return `"${then.name}" changed`;
+}
+
+function timesOf(repeat: Round['repeat']): string {
+  return repeat === 'infinite' ? 'for ever' : `x${repeat}`;
+}
+
+function stepsOf({ rounds }: TimerDraft): readonly Step[] {
+  return rounds.flatMap(({ steps }) => steps);
+}
+
+/** Whether what is in both comes in another order, or stands in another round. */
+function isReordered(then: TimerDraft, now: TimerDraft): boolean {
+  const [before, after] = [placesOf(then), placesOf(now)];
+  const kept = (places: readonly Place[], others: readonly Place[]) => {
+    const ids = new Set(others.map(({ id }) => id));
+    return places.filter(({ id, roundId }) => ids.has(id) && (roundId === undefined || ids.has(roundId)));
+  };
+  return !isSameContent(kept(before, after), kept(after, before));
+}
+
+interface Place {
+  readonly id: string;
+  readonly roundId: string | undefined;
+}
+
+function placesOf({ rounds }: TimerDraft): readonly Place[] {
+  return rounds.flatMap((round) => [
+    { id: round.id, roundId: undefined },
+    ...round.steps.map(({ id }) => ({ id, roundId: round.id })),
+  ]);
+}
