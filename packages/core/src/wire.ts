@@ -73,10 +73,8 @@ export const signInRequestSchema = z.object({
 });
 /** An email and a password. */
 export type AccountRequest = z.infer<typeof signInRequestSchema>;
-/** A display name has at most this many characters. */
-export const DISPLAY_NAME_MOST = 80;
 /** What somebody is called: not blank. */
-export const displayNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(DISPLAY_NAME_MOST));
+export const displayNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 /** POST /api/account/sign-up */
 export const signUpRequestSchema = z.extend(signInRequestSchema, { displayName: displayNameSchema });
 /** The reply of both, and of GET /api/account/me when somebody is signed in. */

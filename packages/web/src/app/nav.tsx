@@ -84,8 +84,14 @@ export function Nav() {
       {here && state.signInExpired && path !== '/auth' && (
         <div className={styles.notice}>
           <Banner tone="note">
-            Your sign-in has expired. Everything is kept on this device. <Link href="/auth">Sign in again</Link> to
-            sync.
+            {state.isGone ? (
+              'This account was deleted. Everything is kept on this device until you sign out.'
+            ) : (
+              <>
+                Your sign-in has expired. Everything is kept on this device. <Link href="/auth">Sign in again</Link> to
+                sync.
+              </>
+            )}
           </Banner>
         </div>
       )}

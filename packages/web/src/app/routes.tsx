@@ -68,6 +68,8 @@ export function Routes() {
         <Route path="/auth">
           <AuthOnly>{page('Sign In', <screens.AuthScreen />)}</AuthOnly>
         </Route>
+        <Route path="/forgot-password">{page('Forgot password', <screens.WayBackScreen isByLink={false} />)}</Route>
+        <Route path="/reset-password">{page('Set a new password', <screens.WayBackScreen isByLink />)}</Route>
         <Route path="/library">
           <Protected>{page('My Timers', <screens.LibraryScreen />)}</Protected>
         </Route>

@@ -10,6 +10,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 
 const landing = () => import('../screens/landing/landing-screen.tsx').then((chunk) => chunk.LandingScreen);
 const auth = () => import('../screens/auth/auth-screen.tsx').then((chunk) => chunk.AuthScreen);
+const wayBack = () => import('../screens/auth/way-back-screen.tsx').then((chunk) => chunk.WayBackScreen);
 const library = () => import('../screens/library/library-screen.tsx').then((chunk) => chunk.LibraryScreen);
 const editor = () => import('../screens/editor/editor-screen.tsx').then((chunk) => chunk.EditorScreen);
 const run = () => import('../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen);
@@ -20,6 +21,7 @@ const overlays = () => import('../parts/heart-rate-dialog.tsx');
 
 export const LandingScreen = screen(landing);
 export const AuthScreen = screen(auth);
+export const WayBackScreen = screen(wayBack);
 export const LibraryScreen = screen(library);
 export const EditorScreen = screen(editor);
 export const RunScreen = screen(run);

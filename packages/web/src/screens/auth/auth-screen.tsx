@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './auth-screen.module.css';
 
@@ -106,6 +106,11 @@ export function AuthScreen() {
           <Button variant="quiet" className={styles.toggle} onClick={form.toggle}>
             {form.mode === 'create' ? 'Sign in instead' : 'Create one'}
           </Button>
+          {form.mode === 'sign-in' && (
+            <LinkButton href="/forgot-password" variant="quiet">
+              Forgot password?
+            </LinkButton>
+          )}
         </p>
       </form>
     </div>

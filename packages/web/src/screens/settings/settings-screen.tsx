@@ -10,7 +10,7 @@ import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
 // Below the first screenful; without its code the rest of the settings stands.
-const TransferPanel = lazyExtra(() => import('./transfer-panel.tsx').then((chunk) => chunk.TransferPanel));
+const LastPanels = lazyExtra(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels));
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
@@ -43,7 +43,7 @@ export function SettingsScreen() {
       </Panel>
       <HeartRateSettings profile={state.profile} />
       <DeviceSettings />
-      <TransferPanel />
+      <LastPanels />
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import type { AccountCare, CareResult } from '@roundbell/core';
+import { useApp } from './use-app.ts';
+
+/** Asks the care of the account for something; where its code cannot be had that needs a connection, like all it does. */
+export function useCare(): (ask: (care: AccountCare) => Promise<CareResult>) => Promise<CareResult> {
+  const app = useApp();
+  return async (ask) => {
+    const care = await app.care().catch(() => undefined);
+    return care === undefined ? { ok: false, code: 'offline', message: 'This needs a connection.' } : ask(care);
+  };
+}

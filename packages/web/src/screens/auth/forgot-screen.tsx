@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useCare } from '../../app/use-care.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { type CareField, CareFields, useCareForm } from '../../parts/care-form.tsx';
+import styles from './auth-screen.module.css';
+
+const FIELDS: readonly CareField[] = [
+  {
+    name: 'email',
+    type: 'email',
+    input: { label: 'Email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+    codes: ['email-invalid'],
+  },
+];
+
+const SENT =
+  'If there is an account for that address, a link to set a new password is on its way. It works for one hour.';
+
+/** Asks for the link that sets a new password; what is said does not tell whether there is an account. */
+export function ForgotScreen() {
+  const ask = useCare();
+  const [isSent, setSent] = useState(false);
+  const form = useCareForm(
+    FIELDS,
+    ({ email = '' }) => ask((care) => care.forgotPassword(email.trim())),
+    () => setSent(true),
+  );
+  return (
+    <div className={styles.page}>
+      <form noValidate className={styles.card} onSubmit={form.onSubmit}>
+        <h1 className={styles.title}>Forgot password</h1>
+        {isSent ? (
+          <Banner tone="success">{SENT}</Banner>
+        ) : (
+          <>
+            <p className={styles.words}>We send you a link to set a new one.</p>
+            <CareFields form={form} />
+            <Button type="submit" size="large" aria-disabled={form.busy}>
+              {form.busy ? 'Processing...' : 'Send link'}
+            </Button>
+          </>
+        )}
+        <p className={styles.other}>
+          <LinkButton href="/auth" variant="quiet" className={styles.toggle ?? ''}>
+            Back to Sign In
+          </LinkButton>
+        </p>
+      </form>
+    </div>
+  );
+}

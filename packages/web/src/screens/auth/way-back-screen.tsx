@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useCare } from '../../app/use-care.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { type CareField, CareFields, useCareForm } from '../../parts/care-form.tsx';
+import { ForgotScreen } from './forgot-screen.tsx';
+import styles from './auth-screen.module.css';
+
+const FIELDS: readonly CareField[] = [
+  {
+    name: 'newPassword',
+    type: 'password',
+    input: {
+      label: 'New password',
+      autoComplete: 'new-password',
+      maxLength: 128,
+      hint: 'Must be at least 6 characters',
+    },
+    codes: ['password-weak'],
+  },
+];
+
+/** The token of the link this page was opened by, taken out of the address bar and the history at once. */
+function takeToken(): string {
+  const token = new URLSearchParams(window.location.search).get('token') ?? '';
+  if (token !== '') window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}
+
+type Step = 'asking' | 'done' | 'invalid';
+
+/** Sets a new password by the link of a mail. */
+function ResetScreen() {
+  const [token] = useState(takeToken);
+  const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>Set a new password</h1>
+        {step === 'asking' && <ResetForm token={token} onEnd={setStep} />}
+        {step === 'invalid' && (
+          <>
+            <Banner tone="error">
+              This link cannot be used: it was used before, its hour is over, or a part of it is missing.
+            </Banner>
+            <LinkButton href="/forgot-password" size="large">
+              Send a new link
+            </LinkButton>
+          </>
+        )}
+        {step === 'done' && (
+          <>
+            <Banner tone="success">Your new password is set. You were signed out on every device.</Banner>
+            <LinkButton href="/auth" size="large">
+              Sign In
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ResetFormProps {
+  readonly token: string;
+  readonly onEnd: (step: Step) => void;
+}
+
+function ResetForm({ token, onEnd }: ResetFormProps) {
+  const ask = useCare();
+  const form = useCareForm(
+    FIELDS,
+    async ({ newPassword = '' }) => {
+      const result = await ask((care) => care.resetPassword({ token, newPassword }));
+      if (!result.ok && result.code === 'link-invalid') onEnd('invalid');
+      return result;
+    },
+    () => onEnd('done'),
+  );
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <CareFields form={form} />
+      <Button type="submit" size="large" aria-disabled={form.busy}>
+        {form.busy ? 'Processing...' : 'Set password'}
+      </Button>
+    </form>
+  );
+}
+
+/** The way back in for whoever forgot the password: it begins with an email, and goes on by the link of a mail. */
+export function WayBackScreen({ isByLink }: { readonly isByLink: boolean }) {
+  return isByLink ? <ResetScreen /> : <ForgotScreen />;
+}

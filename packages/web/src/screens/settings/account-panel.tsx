@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
+import { Notice } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import type { AccountDialogProps, Deed } from './account-dialog.tsx';
+import styles from './account-panel.module.css';
+
+const AccountDialog = lazyOverlay<AccountDialogProps>(
+  () => import('./account-dialog.tsx').then((chunk) => chunk.AccountDialog),
+  (props) => props.onClose,
+);
+
+const DEEDS: readonly { readonly deed: Deed; readonly label: string; readonly what: string }[] = [
+  { deed: 'name', label: 'Change name', what: 'What Roundbell calls you, on all your devices.' },
+  { deed: 'password', label: 'Change password', what: 'Your other devices are signed out.' },
+  { deed: 'everywhere', label: 'Sign out everywhere', what: 'For a device that you lost or lent.' },
+  { deed: 'delete', label: 'Delete account', what: 'With every timer and session in it.' },
+];
+
+const DONE: Readonly<Partial<Record<Deed, string>>> = {
+  name: 'Your name is changed.',
+  password: 'Your password is changed. Your other devices are signed out.',
+};
+
+/** What somebody can do with their account; each in a dialog that is fetched when it is opened. */
+export function AccountPanel() {
+  const { account } = useApp();
+  const state = useStore(account.view, (view) => view.state);
+  const [opened, setOpened] = useState<{ readonly deed: Deed; readonly turn: number }>({ deed: 'name', turn: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const [done, setDone] = useState<Deed>();
+  if (state.status !== 'signed-in') return null;
+  const open = (deed: Deed) => {
+    setOpened(({ turn }) => ({ deed, turn: turn + 1 }));
+    setDone(undefined);
+    setOpen(true);
+  };
+  return (
+    <Panel title="Your account">
+      <ul className={styles.deeds}>
+        {DEEDS.map(({ deed, label, what }) => (
+          <li key={deed}>
+            <span>{what}</span>
+            <Button variant={deed === 'delete' ? 'danger' : 'secondary'} onClick={() => open(deed)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div role="status">{done !== undefined && <Notice tone="success">{DONE[done]}</Notice>}</div>
+      <AccountDialog
+        open={isOpen}
+        deed={opened.deed}
+        turn={opened.turn}
+        user={state.user}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false);
+          setDone(opened.deed);
+        }}
+      />
+    </Panel>
+  );
+}
