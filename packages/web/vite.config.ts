@@ -40,7 +40,8 @@ export default defineConfig({
       // The names of what follows cost every first load more than asking for them in turn costs the few who need them
       // before they are kept; but for the documents, which every first load of somebody signed in needs.
       resolveDependencies: (file, names, { hostId }) =>
-        (/\/compose-/.test(hostId) && !/\/records-rxdb-/.test(file)) || /\/(way-back|last-panels)-/.test(file)
+        (/\/(compose|settings-screen|editor-screen)-/.test(hostId) && !/\/records-rxdb-/.test(file)) ||
+        /\/(way-back|heart-rate-dialog|install-and-update)-/.test(file)
           ? []
           : names,
     },
