@@ -51,7 +51,11 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
 
 /** Removes a database with everything that the exchange noted beside it. It must be closed. */
 export async function eraseDatabase(name: string): Promise<void> {
-  await removeRxDatabase(name, getRxStorageDexie(), canShare());
+  if (inMemory) await removeRxDatabase(`${name}_memory`, await inMemory, false);
+  await removeRxDatabase(name, getRxStorageDexie(), canShare()).catch((cause: unknown) => {
+    // Where documents had to live in memory, there is nothing else to erase.
+    if (!inMemory) throw cause;
+  });
 }
 
 let inMemory: Promise<RxStorage<unknown, unknown>> | undefined;
