@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCare } from '../../app/use-care.ts';
+import { useLinkToken } from '../../app/use-link-token.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { type CareField, CareFields, useCareForm } from '../../parts/care-form.tsx';
@@ -20,18 +21,11 @@ const FIELDS: readonly CareField[] = [
   },
 ];
 
-/** The token of the link this page was opened by, taken out of the address bar and the history at once. */
-function takeToken(): string {
-  const token = new URLSearchParams(window.location.search).get('token') ?? '';
-  if (token !== '') window.history.replaceState(null, '', window.location.pathname);
-  return token;
-}
-
 type Step = 'asking' | 'done' | 'invalid';
 
 /** Sets a new password by the link of a mail. */
 function ResetScreen() {
-  const [token] = useState(takeToken);
+  const token = useLinkToken();
   const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
   return (
     <div className={styles.page}>
