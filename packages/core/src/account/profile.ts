@@ -125,6 +125,32 @@ export function profileBody(profile: Profile): Document['body'] {
   };
 }
 
+/**
+ * The user document after some preferences were chosen. What else is stored stays word for word: what a newer version wrote, and this one
+ * cannot read, is not put back to its default. (SYN-65)
+ */
+export function chosenBody(
+  stored: Document['body'] | undefined,
+  profile: Profile,
+  chosen: Partial<HeartRatePreferences>,
+): Document['body'] {
+  const body = profileBody({ ...profile, heartRatePreferences: { ...profile.heartRatePreferences, ...chosen } });
+  const kept = (key: string) => ({ ...fieldsIn(body[key]), ...fieldsIn(stored?.[key]) });
+  const heart = Object.entries({ ...kept('heartRatePreferences'), ...chosen });
+  return {
+    ...body,
+    ...stored,
+    preferences: kept('preferences'),
+    heartRatePreferences: Object.fromEntries(heart.filter(([, value]) => value !== undefined)) as Document['body'],
+    createdAt: body['createdAt'] ?? 0,
+    updatedAt: body['updatedAt'] ?? 0,
+  };
+}
+
+function fieldsIn(value: Document['body'][string] | undefined): Document['body'] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
 /** Whether two profiles say the same. */
 export function isSameProfile(a: Profile, b: Profile): boolean {
   return JSON.stringify(profileBody(a)) === JSON.stringify(profileBody(b));

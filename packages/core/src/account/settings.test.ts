@@ -53,6 +53,35 @@ describe('saving settings', () => {
     expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas', openaiVoice: 'echo', ttsProvider: 'webspeech' });
   });
 
+  it('[SYN-65] leaves what a newer version wrote, known here or not, and changes what was chosen alone', async () => {
+    const { ports, app } = await signedIn();
+    const { state } = app.account.view.getState();
+    const id = state.status === 'signed-in' ? state.user.id : '';
+    await app.settings.save({ age: 41 });
+    const stored = (await ports.records.get('profile', id))!;
+    const heart = {
+      ...(stored.body['heartRatePreferences'] as Record<string, string>),
+      coachingLevel: 'sung',
+      resting: 50,
+    };
+    const newer = {
+      ...stored.body,
+      theme: 'dusk',
+      preferences: { defaultVolume: 40, units: 'imperial' },
+      heartRatePreferences: heart,
+    };
+    ports.records.receive('profile', { ...stored, rev: 'elsewhere', body: newer });
+    await settled();
+    expect(await app.settings.save({ maxHeartRate: 181, age: undefined })).toEqual({ ok: true });
+    const { age: _age, ...rest } = heart as Record<string, unknown>;
+    expect((await ports.records.get('profile', id))!.body).toMatchObject({
+      theme: 'dusk',
+      preferences: { defaultVolume: 40, units: 'imperial' },
+      heartRatePreferences: { ...rest, maxHeartRate: 181 },
+    });
+    expect(preferencesOf(app)).toMatchObject({ maxHeartRate: 181, coachingLevel: 'when-it-matters' });
+  });
+
   it('[ACC-38] says so where they cannot be kept, and where nobody is here', async () => {
     const { ports, app } = await signedIn();
     ports.log.expect('settings-save-failed');

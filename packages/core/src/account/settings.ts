@@ -1,7 +1,7 @@
 // Saves what a person prefers in the user document, from where it follows the account to every device.
 
 import { sentenceOf } from '../failure.ts';
-import { profileBody, profileOf } from './profile.ts';
+import { chosenBody, profileOf } from './profile.ts';
 import type { Clock, Log, Random, Records, Server } from '../ports.ts';
 import type { ProviderState, User } from '../wire.ts';
 import type { AccountResult } from './result.ts';
@@ -37,12 +37,11 @@ export function createSettings({ records, server, clock, random, log, user }: Se
       rev: random.id('rev-'),
       updatedAt: now,
       deleted: false,
-      body: profileBody({
-        ...profile,
-        heartRatePreferences: { ...profile.heartRatePreferences, ...chosen },
-        createdAt: isNew ? new Date(now) : profile.createdAt,
-        updatedAt: new Date(now),
-      }),
+      body: chosenBody(
+        stored?.body,
+        { ...profile, createdAt: isNew ? new Date(now) : profile.createdAt, updatedAt: new Date(now) },
+        chosen,
+      ),
     });
   }
 

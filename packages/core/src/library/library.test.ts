@@ -5,6 +5,7 @@ import type { FakePorts } from '../testing/fake-ports.ts';
 import { testDocument } from '../testing/records.contract.ts';
 import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
+import type { Document } from '../wire.ts';
 import { CLOSED_LIBRARY } from './library-view.ts';
 import { createLibrary } from './library.ts';
 import type { Library } from './library.ts';
@@ -41,6 +42,37 @@ function messageOf(result: SaveResult): string | undefined {
 
 function names(library: Library): readonly string[] {
   return library.view.getState().timers.map(({ name }) => name);
+}
+
+const TWO_STEPS: TimerDraft = {
+  ...DRAFT,
+  rounds: [{ ...newRound('round-1', 1), steps: [newStep('step-1'), newStep('step-2')] }],
+};
+
+function timerIn(library: Library, id: string): Timer {
+  return library.view.getState().timers.find((timer) => timer.id === id)!;
+}
+
+async function bodyOf(ports: FakePorts, id: string): Promise<Document['body']> {
+  return (await ports.records.get('timers', id))!.body;
+}
+
+/** Another device, of another version, changes a document. */
+async function receiveChanged(
+  ports: FakePorts,
+  id: string,
+  change: (body: Document['body']) => Document['body'],
+): Promise<void> {
+  const stored = (await ports.records.get('timers', id))!;
+  ports.records.receive('timers', { ...stored, rev: 'elsewhere', body: change(stored.body) });
+}
+
+/** Rounds whose steps have a field that this version does not know. */
+function marked(rounds: unknown): Document['body'][string] {
+  return (rounds as { steps: Record<string, string>[] }[]).map((round) => ({
+    ...round,
+    steps: round.steps.map((step) => ({ ...step, grip: 'x' })),
+  }));
 }
 
 describe('the library', () => {
@@ -283,6 +315,53 @@ describe('the library', () => {
     expect(library.view.getState()).toMatchObject({ unreadable: 2, timers: [{ id }] });
     expect(ports.log.codes).toEqual(['document-unreadable', 'document-unreadable']);
     await expect(library.read('odd')).rejects.toMatchObject({ code: 'document-unreadable' });
+  });
+
+  it('[SYN-62] leaves what it cannot read as it is, and keeps it apart from every edit of the others', async () => {
+    const { ports, library } = await open();
+    ports.log.expect('document-unreadable');
+    const id = idOf(await library.add(DRAFT));
+    const newer = testDocument('newer', { ...documentOf(timerIn(library, id), 'r').body, rounds: { shape: 'tree' } });
+    ports.records.receive('timers', newer);
+    idOf(await library.update(id, { name: 'Renamed' }));
+    ports.log.expect('timer-update-failed');
+    expect((await library.update('newer', { name: 'Mine' })).ok).toBe(false);
+    expect(await ports.records.get('timers', 'newer')).toEqual(newer);
+    expect(names(library)).toEqual(['Renamed']);
+  });
+
+  it('[SYN-64] keeps what a newer version wrote through a save and an update, and lets it go with its step', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(TWO_STEPS));
+    await receiveChanged(ports, id, (body) => ({ ...body, colour: 'red', rounds: marked(body['rounds']) }));
+    const opened = timerIn(library, id);
+    idOf(await library.update(id, { name: 'Renamed' }));
+    expect(await bodyOf(ports, id)).toMatchObject({
+      name: 'Renamed',
+      colour: 'red',
+      rounds: [{ steps: [{ grip: 'x' }, { grip: 'x' }] }],
+    });
+    const rounds = opened.rounds.map((round) => ({
+      ...round,
+      steps: round.steps.slice(0, 1).map((step) => ({ ...step, duration: 77 })),
+    }));
+    idOf(await library.save(opened, { ...opened, rounds }));
+    expect(await bodyOf(ports, id)).toMatchObject({
+      name: 'Renamed',
+      colour: 'red',
+      rounds: [{ steps: [{ duration: 77, grip: 'x' }] }],
+    });
+    expect(names(library)).toEqual(['Renamed']);
+  });
+
+  it('[SYN-63] edits a timer of an older version, whose absent fields have their defaults, without a copy', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    await receiveChanged(ports, id, ({ tags: _tags, globalSettings: _settings, ...older }) => older);
+    const opened = timerIn(library, id);
+    const changed = { ...opened, tags: ['legs'], globalSettings: { ...opened.globalSettings, volume: 12 } };
+    idOf(await library.save(opened, changed));
+    expect(library.view.getState().timers).toMatchObject([{ tags: ['legs'], globalSettings: { volume: 12 } }]);
   });
 
   it('[LIB-6] [LIB-16] does not show a timer that names another owner', async () => {

@@ -1,6 +1,6 @@
 // Moves an account out into a file, and a file into an account.
 
-import { newProfile, profileBody, profileOf } from '../account/profile.ts';
+import { chosenBody, newProfile, profileOf } from '../account/profile.ts';
 import type { Profile } from '../account/profile.ts';
 import { joinHistories } from '../heart/history.ts';
 import { parseSession, sessionBody } from '../heart/session-body.ts';
@@ -89,8 +89,9 @@ export function createMover(parts: MoverParts): Mover {
     return { sessions, broken: documents.length - known.length + others.length - whole.length };
   }
 
+  const profileBodyHere = async (of: User) => (await records.get('profile', of.id))?.body;
   async function profileHere(of: User): Promise<Profile> {
-    return profileOf(of, (await records.get('profile', of.id))?.body);
+    return profileOf(of, await profileBodyHere(of));
   }
 
   async function gather(): Promise<Present & { readonly unreadable: number }> {
@@ -114,7 +115,11 @@ export function createMover(parts: MoverParts): Mover {
     const profile = await profileHere(person);
     const now = clock.wall();
     const createdAt = profile.createdAt.getTime() === 0 ? new Date(now) : profile.createdAt;
-    const body = profileBody({ ...profile, preferences, heartRatePreferences, createdAt, updatedAt: new Date(now) });
+    const stored = await profileBodyHere(person);
+    const maximum = { age: undefined, maxHeartRate: undefined };
+    const chosen = { ...maximum, ...heartRatePreferences };
+    const kept = chosenBody(stored, { ...profile, createdAt, updatedAt: new Date(now) }, chosen);
+    const body = { ...kept, preferences: { ...(kept['preferences'] as Document['body']), ...preferences } };
     await records.put('profile', { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body });
   }
 
