@@ -188,8 +188,8 @@ export interface Server {
   coachBank(): Promise<MessageBank>;
   /** A workout in a person's own words as a timer. */
   describe(request: DescribeRequest): Promise<DescribeReply>;
-  /** Calls back whenever there may be something to pull. */
-  onEvents(onSequence: (sequence: number) => void): Stop;
+  /** Calls back whenever there may be something to pull; `onLive` says when that begins and ceases to be told: before the first call it is not. */
+  onEvents(onSequence: (sequence: number) => void, onLive?: (isLive: boolean) => void): Stop;
 }
 
 /** The page itself. */

@@ -276,9 +276,10 @@ export function memoryServer(): MemoryServer {
     coachMessage: (request) => coach('coachMessage', { of: 'message', request })(request),
     coachBank: () => coach('coachBank', { of: 'bank' })(),
     describe: (request) => coach('describe', { of: 'timer', request })(request),
-    onEvents(onSequence) {
+    onEvents(onSequence, onLive) {
       const entry = (sequence: number): void => onSequence(sequence);
       listeners.add(entry);
+      onLive?.(true);
       return () => void listeners.delete(entry);
     },
   };

@@ -2,6 +2,7 @@
 import { DOCUMENT_KINDS } from '@roundbell/core';
 import type { Millis, RecordsState, Stop } from '@roundbell/core';
 
+import { askWithoutStream } from './records-asking.ts';
 import type { OpenDatabase } from './records-database.ts';
 import { createPatience } from './records-patience.ts';
 import type { Patience } from './records-patience.ts';
@@ -82,7 +83,7 @@ interface LeadDeps {
 }
 
 function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
-  const { server, clock, page, log } = deps;
+  const { server, clock, page, random, log } = deps;
   const documents = server.documentsOf(deps.userId);
   const replications = DOCUMENT_KINDS.map((kind) =>
     replicate({ kind, collection: opened.kinds[kind], server: documents, patience, standing, log }),
@@ -94,7 +95,10 @@ function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
     patience.wake();
     resync();
   };
-  const stops = [server.onEvents(resync), clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
+  // It leaves the patience alone: a server that is away is not asked more often for it.
+  const asking = askWithoutStream({ clock, page, random, ask: resync });
+  const stopEvents = server.onEvents(resync, (isLive) => asking.setLive(isLive));
+  const stops = [stopEvents, asking.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
   return {
     now,
     stop() {

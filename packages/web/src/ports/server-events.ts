@@ -28,10 +28,12 @@ export interface KeptStream {
 /**
  * PRT-24: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
  * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
+ * `onLive` tells whether the stream has spoken since it was last opened or cut.
  */
 export function keepStream(
   { clock, page, random, openStream }: Deps,
   onSequence: (sequence: number) => void,
+  onLive: (isLive: boolean) => void = () => {},
 ): KeptStream {
   let failures = 0;
   let stopWaiting: Stop = () => {};
@@ -41,11 +43,13 @@ export function keepStream(
     const opened = openStream();
     const hear = (event: MessageEvent<string>) => {
       failures = 0;
+      onLive(true);
       onSequence(Number(event.data) || 0);
     };
     opened.addEventListener('hello', hear);
     opened.addEventListener('seq', hear);
     opened.addEventListener('error', () => {
+      onLive(false);
       stopWaiting();
       stopWaiting = clock.after(backoff(failures++, random), reopen);
     });

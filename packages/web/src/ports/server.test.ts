@@ -156,6 +156,24 @@ describe('the server', () => {
     expect(streams[0]!.readyState).toBe(2);
   });
 
+  it('[SYN-67] tells that the stream is live when it speaks, and no more when it is cut, until it speaks again', () => {
+    const { server, clock, streams, refuse } = scripted(() => json({}));
+    const lives: boolean[] = [];
+    server.onEvents(
+      () => {},
+      (isLive) => lives.push(isLive),
+    );
+    expect(lives).toEqual([]);
+    streams[0]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    expect(lives).toEqual([true]);
+    refuse();
+    clock.advance(1000);
+    expect(streams).toHaveLength(2);
+    expect(lives).toEqual([true, false]);
+    streams[1]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    expect(lives).toEqual([true, false, true]);
+  });
+
   it('[PRT-24] opens the stream again after a back-off that grows until it holds', () => {
     const { server, clock, streams, refuse } = scripted(() => json({}));
     server.onEvents(() => {});

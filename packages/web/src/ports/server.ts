@@ -60,10 +60,11 @@ export function createServerPort({
     documentsOf: (userId) => documentCalls(ask, userId),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
     ...lateCalls(ask),
-    onEvents(onSequence) {
+    onEvents(onSequence, onLive) {
       const stream = keepStream(
         { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
         onSequence,
+        onLive,
       );
       streams.add(stream);
       return () => {
