@@ -6,14 +6,20 @@ import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
 import { canShare } from './records-tabs.ts';
-import { ROW_SCHEMA } from './records-row.ts';
 import type { Row } from './records-row.ts';
+import type { RowVersions } from './records-schema.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 
 /** The collections of an account by kind. */
 export type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
 type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
+
+interface Opening {
+  readonly name: string;
+  readonly handlerOf: ConflictHandlerOf;
+  readonly rows: RowVersions;
+}
 
 /** An account's store, open in this tab. */
 export interface OpenDatabase {
@@ -24,16 +30,17 @@ export interface OpenDatabase {
 }
 
 /** PRT-26, PRT-27: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
-export async function openDatabase(name: string, handlerOf: ConflictHandlerOf, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(opening: Opening, log: Log): Promise<OpenDatabase> {
   try {
-    return await open(name, handlerOf, true);
+    return await open(opening, true);
   } catch (cause) {
     log.warn('records-in-memory', cause);
-    return open(`${name}_memory`, handlerOf, false);
+    return open({ ...opening, name: `${opening.name}_memory` }, false);
   }
 }
 
-async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean): Promise<OpenDatabase> {
+async function open({ name, handlerOf, rows }: Opening, isKept: boolean): Promise<OpenDatabase> {
+  if (rows.schema.version > 0) await learnToMigrate();
   const database = await createRxDatabase<Kinds>({
     name,
     storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
@@ -43,10 +50,17 @@ async function open(name: string, handlerOf: ConflictHandlerOf, isKept: boolean)
     hashFunction: async (text) => contentHash(text),
   });
   const creators = DOCUMENT_KINDS.map(
-    (kind) => [kind, { schema: ROW_SCHEMA, conflictHandler: handlerOf(kind) }] as const,
+    (kind) =>
+      [kind, { schema: rows.schema, migrationStrategies: rows.forward, conflictHandler: handlerOf(kind) }] as const,
   );
   const kinds = await database.addCollections(Object.fromEntries(creators));
   return { database, kinds: kinds as unknown as Kinds, isKept };
+}
+
+/** SYN-68: the store brings its rows forward, and with them what it noted of the exchange. As long as there is one version nobody fetches it. */
+async function learnToMigrate(): Promise<void> {
+  const { RxDBMigrationSchemaPlugin } = await import('rxdb/plugins/migration-schema');
+  addRxPlugin(RxDBMigrationSchemaPlugin);
 }
 
 /** Removes a database with everything that the exchange noted beside it. It must be closed. */

@@ -33,18 +33,3 @@ export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushR
   const document = documentOf(row);
   return assumed && assumed.rev !== NOTHING_REV ? { document, assumedRev: assumed.rev } : { document };
 }
-
-/** The store's description of a row. */
-export const ROW_SCHEMA = {
-  version: 0,
-  type: 'object',
-  primaryKey: 'id',
-  properties: {
-    id: { type: 'string', maxLength: 128 },
-    rev: { type: 'string' },
-    updatedAt: { type: 'number' },
-    body: { type: 'string' },
-    ancestors: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['id', 'rev', 'updatedAt', 'body', 'ancestors'],
-} as const;

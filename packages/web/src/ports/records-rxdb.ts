@@ -10,6 +10,7 @@ import { editing, removingShown } from './records-edit.ts';
 import { openLiving } from './records-living.ts';
 import type { Living } from './records-living.ts';
 import { rowOf } from './records-row.ts';
+import { ROWS } from './records-schema.ts';
 import { startSync } from './records-sync.ts';
 import { DEVICE_FULL, isFull, writeRow } from './records-write.ts';
 import type { AsyncChange, Change } from './records-write.ts';
@@ -53,7 +54,7 @@ export async function openAccount(opening: Opening): Promise<OpenAccount> {
   const keepCopyOf = (kind: DocumentKind) => (copy: Document) =>
     write(kind, copy.id, (before) => (before ? undefined : rowOf(copy)));
   const handlerOf = (kind: DocumentKind) => conflictHandlerOf({ kind, newRev, keepCopy: keepCopyOf(kind) });
-  const opened = await openDatabase(name, handlerOf, log);
+  const opened = await openDatabase({ name, handlerOf, rows: opening.rows ?? ROWS }, log);
   const living = await openAllLiving(opened, onDocuments);
   const sync = startSync(opening, name, opened);
 

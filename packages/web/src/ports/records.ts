@@ -12,6 +12,7 @@ import type {
   Stop,
 } from '@roundbell/core';
 
+import type { RowVersions } from './records-schema.ts';
 import type { openAccount as OpenStore, OpenAccount } from './records-rxdb.ts';
 
 /** What the documents need of the world. */
@@ -23,6 +24,8 @@ export interface RecordsDeps {
   readonly log: Log;
   /** The name of an account's database; tests play several devices in one process. */
   readonly databaseName?: (userId: string) => string;
+  /** How rows are stored; tests play a later version of the app. */
+  readonly rows?: RowVersions;
 }
 
 interface Observer {
