@@ -115,6 +115,8 @@ async function writeUnsent(browser: Awaited<ReturnType<typeof openBrowser>>): Pr
 
 describe('an update of the app', () => {
   it('[SYN-68] brings unsent edits forward, through every version between, and counts them as waiting', async () => {
+    // As in a browser whose tabs hear each other: one of them migrates.
+    vi.unstubAllGlobals();
     const browser = await openBrowser();
     await writeUnsent(browser);
     const later = await browser.openApp(LATER);
