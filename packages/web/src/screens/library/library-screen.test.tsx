@@ -137,10 +137,12 @@ describe('library', () => {
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
-  it('[SCR-74] tells how many timers could not be read and shows the others', async () => {
+  it('[SCR-74] [SYN-62] tells how many timers could not be read and how to update, and shows the others', async () => {
     const app = await openLibrary();
     act(() => app.showLibrary({ unreadable: 2 }));
-    expect(screen.getByText('2 timers could not be read here. Nothing was changed or removed.')).toBeTruthy();
+    const told =
+      '2 timers could not be read here. Nothing was changed or removed. If a newer version of Roundbell made them, reload to update.';
+    expect(screen.getByText(told)).toBeTruthy();
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 

@@ -39,7 +39,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
       {unreadable > 0 && (
         <Banner tone="note">
           {unreadable === 1 ? '1 timer' : `${unreadable} timers`} could not be read here. Nothing was changed or
-          removed.
+          removed. If a newer version of Roundbell made them, reload to update.
         </Banner>
       )}
     </>
