@@ -15,16 +15,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** One whose log can be read. */
+export interface LoggedServer extends RunningServer {
+  /** What its operator has read so far. */
+  log(): string;
+}
+
 /** Starts one that stands behind a proxy, with what else its operator sets, and waits for its line. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<LoggedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-e2e-'));
   const child = spawn(process.execPath, [BUILT], {
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(child);
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  const url = await addressOf(child, () => output);
   return {
     url,
+    log: () => output,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
@@ -35,14 +44,12 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (text: Buffer) => {
-      output += text.toString();
-      const url = READY.exec(output)?.[1];
+    child.stdout?.on('data', () => {
+      const url = READY.exec(output())?.[1];
       if (url !== undefined) resolve(url);
     });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output}`)));
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output()}`)));
   });
 }

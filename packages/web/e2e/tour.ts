@@ -39,6 +39,17 @@ async function userOf(page: Page): Promise<string> {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
+/** Opens one of the dialogs of 'Your account'. */
+async function openDeed(page: Page, deed: string, title: string): Promise<void> {
+  await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: deed }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
 
 /** Every screen in every state worth looking at, in an order a person could go. */
@@ -56,6 +67,37 @@ export const TOUR: readonly Stop[] = [
     visit: async (page) => {
       await page.getByRole('button', { name: 'Create one' }).click();
       await heading(page, 'Create Account');
+    },
+  },
+  {
+    name: 'forgot-password',
+    visit: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await heading(page, 'Forgot password');
+    },
+  },
+  {
+    name: 'forgot-password-sent',
+    visit: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await expect(page.getByText('It works for one hour.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password',
+    visit: async (page) => {
+      await page.goto('/reset-password?token=some');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page.getByText('New password is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password-spent',
+    visit: async (page) => {
+      await page.goto('/reset-password');
+      await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
     },
   },
   {
@@ -128,6 +170,31 @@ export const TOUR: readonly Stop[] = [
     visit: async (page) => {
       await page.goto('/settings');
       await heading(page, 'Settings');
+      await page.getByRole('region', { name: 'Your account' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'account-name', visit: (page) => openDeed(page, 'Change name', 'Change display name') },
+  {
+    name: 'account-password',
+    visit: async (page) => {
+      await closeDialog(page);
+      await openDeed(page, 'Change password', 'Change password');
+    },
+  },
+  {
+    name: 'account-everywhere',
+    visit: async (page) => {
+      await closeDialog(page);
+      await openDeed(page, 'Sign out everywhere', 'Sign out everywhere?');
+    },
+  },
+  {
+    name: 'account-delete',
+    visit: async (page) => {
+      await closeDialog(page);
+      await openDeed(page, 'Delete account', 'Delete your account?');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByText('Password is required')).toBeVisible();
     },
   },
   {
