@@ -125,7 +125,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     if (problems.length > 0) return { ok: false, problems };
     const theirs = opened && (await records.get('timers', timer.id));
     // Fetched with the records, which settle conflicts by the same rule.
-    const merged = theirs && (await import('./merge-edit.ts')).mergeEdit(opened, mine, theirs);
+    const merged = theirs && (await import('./merge.ts')).mergeEdit(opened, mine, theirs);
     for (const copy of merged?.copies ?? []) await records.put('timers', copy);
     await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
     return { ok: true, id: timer.id };
