@@ -7,6 +7,9 @@ const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
 const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', import.meta.url));
 
+// What the slowest test may take on a machine that is busy with other things (ms); a test that hangs ends here, too.
+const BUSY = 30_000;
+
 export default defineConfig({
   test: {
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
@@ -19,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           setupFiles: [quiet],
+          testTimeout: BUSY,
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           setupFiles: [quiet],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: BUSY,
         },
       },
       {
@@ -40,12 +45,19 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           setupFiles: [quiet],
           globalSetup: [postgres],
-          testTimeout: 20_000,
+          testTimeout: BUSY,
           hookTimeout: 60_000,
         },
       },
       {
-        test: { name: 'scripts', root: './scripts', environment: 'node', include: ['*.test.mjs'], testTimeout: 60_000 },
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          environment: 'node',
+          include: ['*.test.mjs'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },
