@@ -13,7 +13,7 @@ export interface CareField {
   >;
   readonly type: 'text' | 'email' | 'password';
   readonly initial?: string;
-  /** What is wrong with what was typed, beside that it is missing. */
+  /** What is wrong with what was typed; told before that it is missing. */
   readonly check?: (typed: string) => string | undefined;
   /** The refusals that belong beside this field. */
   readonly codes?: readonly FailureCode[];
@@ -27,7 +27,7 @@ function errorsOf(fields: readonly CareField[], typed: Typed): Errors {
     fields.map(({ name, input, type, check }) => {
       const text = typed[name] ?? '';
       const isMissing = (type === 'password' ? text : text.trim()) === '';
-      return [name, isMissing ? `${input.label} is required` : check?.(text)];
+      return [name, check?.(text) ?? (isMissing ? `${input.label} is required` : undefined)];
     }),
   );
 }

@@ -107,7 +107,7 @@ export function AuthScreen() {
             {form.mode === 'create' ? 'Sign in instead' : 'Create one'}
           </Button>
           {form.mode === 'sign-in' && (
-            <LinkButton href="/forgot-password" variant="quiet">
+            <LinkButton href="/forgot-password" variant="quiet" className={styles.toggle ?? ''}>
               Forgot password?
             </LinkButton>
           )}

@@ -66,7 +66,10 @@ describe('your account', () => {
   it('[SCR-547] deletes the account when DELETE and the password are typed', async () => {
     const { app, dialog, field, press } = await openDialog('Delete account', 'Delete your account?');
     await userEvent.type(field('Password'), 'secret');
+    await press('Delete account');
+    expect(dialog.getByText('Type DELETE, in capitals')).toBeTruthy();
     await userEvent.type(field('Type DELETE to confirm'), 'delete');
+    expect(dialog.queryByText('Type DELETE, in capitals')).toBeNull();
     await press('Delete account');
     expect(dialog.getByText('Type DELETE, in capitals')).toBeTruthy();
     expect(app.asked).toEqual([]);
