@@ -145,7 +145,7 @@ test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link of a forgotten 
 
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  expect(page.url()).toBe(`${server.url}/reset-password`);
+  await expect(page).toHaveURL(`${server.url}/reset-password`);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).last().click();
