@@ -29,9 +29,24 @@ export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, act
     actions.focus.came(timer.id, card);
     return () => actions.focus.went(timer.id, card);
   };
-  const totals = totalsOf(timer.rounds);
   return (
     <article ref={enter} tabIndex={-1} hidden={isHidden} aria-labelledby={id} className={styles.card}>
+      <Inside id={id} timer={timer} hasMenu={hasMenu} actions={actions} />
+    </article>
+  );
+});
+
+interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'actions'> {
+  /** Of the name, which all else on the card is named by. */
+  readonly id: string;
+}
+
+// A part of its own: a thousand cards that a letter hides or brings back are not drawn again.
+const Inside = memo(function Inside({ id, timer, hasMenu, actions }: InsideProps) {
+  'use no memo';
+  const totals = totalsOf(timer.rounds);
+  return (
+    <>
       <TimerStrip rounds={timer.rounds} />
       <div className={styles.head}>
         <h2 id={id} dir="auto" className={styles.name}>
@@ -78,6 +93,6 @@ export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, act
           Delete
         </Button>
       </div>
-    </article>
+    </>
   );
 });
