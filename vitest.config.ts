@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 // A test that prints says what nobody reads: this makes it fail.
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
+// A page's parts may come late on a busy machine.
+const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
 const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', import.meta.url));
 
@@ -32,7 +34,7 @@ export default defineConfig({
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, patient],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,
         },

@@ -16,6 +16,8 @@ const BUILDS = [
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/web/service-worker-plugin.ts',
+      'packages/web/compress-plugin.ts',
+      'packages/web/pages-plugin.ts',
       'packages/web/package.json',
     ],
   },

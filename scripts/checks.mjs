@@ -68,7 +68,7 @@ export function runUnitTests(projects = []) {
 }
 
 /**
- * Runs the journeys in Chromium.
+ * Runs the journeys: all in Chromium, those of engines-*.test.ts in Firefox and WebKit, too.
  * @returns {Promise<Tally>}
  */
 export function runJourneys() {

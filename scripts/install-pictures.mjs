@@ -1,7 +1,7 @@
 // `npm run install-pictures`: draws the icons of the installed app from public/icon.svg in the sizes that systems ask for,
 // and takes the pictures that a browser shows before it installs. They are committed: run it when the look has changed.
 
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { buildWhatIsStale } from './build.mjs';
@@ -15,7 +15,15 @@ const ICONS = [
   { name: 'icon-512', size: 512, isFull: false },
   { name: 'maskable-512', size: 512, isFull: true },
   { name: 'apple-touch-180', size: 180, isFull: true },
+  // Becomes favicon.ico.
+  { name: 'icon-32', size: 32, isFull: false },
 ];
+/** What the entries of the icon's menu show in place of the bell. */
+const GLYPHS = [
+  { name: 'new-timer-192', path: 'M32 17v30M17 32h30' },
+  { name: 'my-timers-192', path: 'M19 21h26M19 32h26M19 43h26' },
+];
+const BELL = /<g [^]*<\/g>/;
 
 await main(async () => {
   await installPackages();
@@ -24,6 +32,8 @@ await main(async () => {
   mkdirSync(join(PUBLIC, 'icons'), { recursive: true });
   const executablePath = await installChromium();
   await drawIcons(svg, executablePath);
+  writeFileSync(join(PUBLIC, 'favicon.ico'), iconFile(readFileSync(join(PUBLIC, 'icons/icon-32.png')), 32));
+  rmSync(join(PUBLIC, 'icons/icon-32.png'));
   process.env['CHROMIUM_PATH'] = executablePath;
   await buildWhatIsStale();
   const options = ['test', '-c', 'packages/web/playwright.config.ts', '--reporter=line'];
@@ -38,9 +48,18 @@ await main(async () => {
 async function drawIcons(svg, executablePath) {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   try {
-    for (const { name, size, isFull } of ICONS) {
+    const icons = ICONS.map(({ name, size, isFull }) => ({
+      name,
+      size,
+      source: isFull ? svg.replace(CORNERS, '') : svg,
+    }));
+    const entries = GLYPHS.map(({ name, path }) => {
+      const glyph = `<path d="${path}" stroke="#fff" stroke-width="6" stroke-linecap="round" />`;
+      return { name, size: 192, source: svg.replace(BELL, glyph) };
+    });
+    for (const { name, size, source } of [...icons, ...entries]) {
       const page = await browser.newPage({ viewport: { width: size, height: size } });
-      const drawn = (isFull ? svg.replace(CORNERS, '') : svg).replace('<svg ', '<svg style="display:block" ');
+      const drawn = source.replace('<svg ', '<svg style="display:block" ');
       await page.setContent(`<!doctype html><body style="margin:0">${drawn}`);
       await page.screenshot({ path: join(PUBLIC, 'icons', `${name}.png`), omitBackground: true });
       await page.close();
@@ -48,4 +67,23 @@ async function drawIcons(svg, executablePath) {
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * A picture as favicon.ico, for what asks for that name without reading a page.
+ * @param {Buffer} png
+ * @param {number} size
+ */
+function iconFile(png, size) {
+  const head = Buffer.alloc(22);
+  // One picture of a kind that systems draw as it is.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

@@ -1,4 +1,4 @@
-// What a machine needs before anything runs: a Node that is new enough, the packages, a Chromium, a PostgreSQL, a voice.
+// What a machine needs before anything runs: a Node that is new enough, the packages, browsers, a PostgreSQL, a voice.
 // Nothing here imports a package, for none may be installed yet.
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -138,26 +138,76 @@ export async function installPostgres() {
 
 /** Installs the speech service of Linux where it is missing and may be installed: Chromium has no voice of its own without it. */
 export async function installSpeech() {
-  const isThere = () =>
-    (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'speech-dispatcher')));
-  if (isThere()) return;
+  if (isOnPath('speech-dispatcher')) return;
   await aptInstall('speech-dispatcher');
-  if (isThere()) return;
+  if (isOnPath('speech-dispatcher')) return;
   console.error(
     "speech-dispatcher is not installed (Debian: apt-get install speech-dispatcher): the journeys with the browser's voice are SKIPPED.",
   );
+}
+
+/** The engines beside Chromium: what each is driven with, by Debian's package, and the programs of which one has to be there. */
+const ENGINES = [
+  {
+    name: 'Firefox',
+    needs: [
+      { apt: 'firefox-esr', programs: ['firefox-esr', 'firefox'] },
+      { apt: 'pulseaudio', programs: ['pulseaudio'] },
+    ],
+  },
+  {
+    name: 'WebKit',
+    needs: [
+      { apt: 'webkit2gtk-driver', programs: ['WebKitWebDriver'] },
+      { apt: 'xvfb', programs: ['Xvfb'] },
+      { apt: 'pulseaudio', programs: ['pulseaudio'] },
+    ],
+  },
+];
+
+/**
+ * The engines that cannot be started, each with the packages that are missing.
+ * @param {(program: string) => boolean} [isThere]
+ */
+export function lackingEngines(isThere = isOnPath) {
+  return ENGINES.map(({ name, needs }) => ({
+    name,
+    packages: needs.filter(({ programs }) => !programs.some(isThere)).map(({ apt }) => apt),
+  })).filter(({ packages }) => packages.length > 0);
+}
+
+/**
+ * What is said of an engine that cannot be started.
+ * @param {{ name: string, packages: readonly string[] }} engine
+ */
+export function skippedLine({ name, packages }) {
+  return `${name} cannot be started (Debian: apt-get install ${packages.join(' ')}): its journeys are SKIPPED.`;
+}
+
+/** Installs Firefox and WebKit where they are missing and may be installed, all packages at once. */
+export async function installEngines() {
+  const packages = new Set(lackingEngines().flatMap((engine) => engine.packages));
+  if (packages.size === 0) return;
+  await aptInstall(...packages);
+  for (const engine of lackingEngines()) console.error(skippedLine(engine));
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 function canInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-/** @param {string} name */
-async function aptInstall(name) {
+/** @param {readonly string[]} names */
+async function aptInstall(...names) {
   if (!canInstall()) return false;
-  console.log(`Installing ${name}…`);
+  console.log(`Installing ${names.join(', ')}…`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], environment);
-  const options = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', name];
+  const quietly = ['-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
+  const options = ['install', ...quietly, ...names];
   return (await run('apt-get', options, environment)) === 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireNode } from './machine.mjs';
+import { lackingEngines, requireNode, skippedLine } from './machine.mjs';
 
 it.each(['20.20.0', '20.20.2', '22.14.0', '22.23.3', '24.0.0', '30.1.0'])('runs on Node %s', (version) => {
   expect(() => requireNode(version)).not.toThrow();
@@ -13,3 +13,22 @@ it.each(['18.20.8', '20.19.9', '21.7.3', '22.13.1'])(
     );
   },
 );
+
+it('asks for nothing where Firefox and WebKit can be started', () => {
+  expect(lackingEngines(() => true)).toEqual([]);
+  expect(lackingEngines((program) => program !== 'firefox-esr')).toEqual([]);
+});
+
+it('names the packages that an engine lacks, each engine for itself', () => {
+  expect(lackingEngines((program) => program !== 'Xvfb')).toEqual([{ name: 'WebKit', packages: ['xvfb'] }]);
+  expect(lackingEngines(() => false)).toEqual([
+    { name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] },
+    { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb', 'pulseaudio'] },
+  ]);
+});
+
+it('says loudly whose journeys are skipped, and what would have to be installed', () => {
+  expect(skippedLine({ name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] })).toBe(
+    'Firefox cannot be started (Debian: apt-get install firefox-esr pulseaudio): its journeys are SKIPPED.',
+  );
+});

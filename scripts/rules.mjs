@@ -1,9 +1,11 @@
 // Holds docs/rules and the tests to each other: every numbered rule has a test that quotes it, every quoted rule exists,
-// and no number is given twice. `npm run rules`; an argument names another root (for this script's own test).
+// no number is given twice, and every source leads somewhere (sources.mjs). `npm run rules`; an argument names another
+// root (for this script's own test).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordProblems, sourceProblems } from './sources.mjs';
 
 const RULE = /^\s*[-*] \*\*([A-Z]{3}-\d+)\*\*/;
 const QUOTE = /(\b[\w.]+\s*\(\s*)?(['"`])((?:\[[A-Z]{3}-\d+\]\s*)+)/g;
@@ -61,7 +63,7 @@ export function quotedRules(root) {
 }
 
 /**
- * What is wrong between the rule pages and the tests, one sentence each.
+ * What is wrong between the rule pages, the tests and what the pages cite, one sentence each.
  * @param {string} root
  */
 export function ruleProblems(root) {
@@ -84,7 +86,7 @@ export function ruleProblems(root) {
         `${number} is quoted by ${places.join(', ')} but no page has it. Add it to docs/rules or correct the title.`,
       );
   }
-  return problems;
+  return [...problems, ...sourceProblems(root, rules.keys()), ...recordProblems(root)];
 }
 
 /**

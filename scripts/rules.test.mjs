@@ -24,7 +24,8 @@ function repository(files) {
 
 it('is content when every rule has a test and every quote a rule', () => {
   const root = repository({
-    'docs/rules/run.md': '# RUN\n\n- **RUN-1** Starts. (spec 4)\n- **RUN-2** Stops. (spec 4)\n',
+    'docs/product.md': '| spec 4 | The run |\n',
+    'docs/rules/run.md': '# RUN\n\n- **RUN-1** Starts. (spec 4)\n- **RUN-2** Stops. (RUN-1)\n',
     'packages/core/src/run.test.ts': "it('[RUN-1] [RUN-2] starts and stops', () => {});\n",
   });
   expect(ruleProblems(root)).toEqual([]);
@@ -67,4 +68,17 @@ it('names a number that is given twice', () => {
     'packages/core/src/run.test.ts': "it('[RUN-1] starts', () => {});\n",
   });
   expect(ruleProblems(root)).toEqual([expect.stringMatching(/^RUN-1 is given 2 times/)]);
+});
+
+it('names a source that leads nowhere, and a record that does not say what changed it', () => {
+  const root = repository({
+    'docs/rules/run.md': '- **RUN-1** Starts. (issue 4)\n',
+    'packages/core/src/run.test.ts': "it('[RUN-1] starts', () => {});\n",
+    'docs/decisions/001-a.md': '# 001: A\n\nStatus: accepted.\n',
+    'docs/decisions/002-b.md': '# 002: B\n\nStatus: accepted. Amends decision 001.\n',
+  });
+  expect(ruleProblems(root)).toEqual([
+    expect.stringMatching(/^'issue 4' \(docs\/rules\/run\.md:1\) leads nowhere\./),
+    "Decision 001: 'Amended by 002' is missing under its Status.",
+  ]);
 });

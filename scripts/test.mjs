@@ -2,11 +2,12 @@
 
 import { buildWhatIsStale } from './build.mjs';
 import { SIZE_CHECK, STATIC_CHECKS, runChecks, runJourneys, runUnitTests, summaryOf } from './checks.mjs';
-import { installChromium, installPackages, installPostgres, installSpeech, main } from './machine.mjs';
+import { installChromium, installEngines, installPackages, installPostgres, installSpeech, main } from './machine.mjs';
 
 await main(async () => {
   await installPackages();
   process.env['CHROMIUM_PATH'] = await installChromium();
+  await installEngines();
   await installPostgres();
   await installSpeech();
   const tallies = [await runChecks(STATIC_CHECKS)];

@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     // The journeys of pwa*.test.ts allow it; for all others what the network gives is what the page gets.
     serviceWorkers: 'block',
+    locale: 'en-GB',
     // Pictures and page copies in a trace cost half of all processor time; `--trace on` takes them.
     trace: forPictures ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: forPictures ? 'off' : 'only-on-failure',

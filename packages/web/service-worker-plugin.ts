@@ -6,7 +6,9 @@ import type { ShellBuild } from './src/offline-shell.ts';
 
 const SOURCE = 'src/service-worker.ts';
 /** What the system asks for once, when it installs the app; no page needs it. */
-const FOR_INSTALLING = /^(screenshots\/|icons\/|manifest\.webmanifest$)/;
+const FOR_INSTALLING = /^(screenshots\/|icons\/|favicon\.ico$|manifest\.webmanifest$)/;
+/** Pages that are drawn or hastened for a network; on the device app.html stands for all. */
+const OTHER_PAGE = /^(?!app\.html$)[\w-]+\.html$/;
 /** What Vite writes about the build. */
 const ABOUT_THE_BUILD = /^\.vite\//;
 
@@ -41,7 +43,7 @@ export function serviceWorker(): Plugin {
 
 function shellOf(files: readonly ShellFile[]): ShellBuild {
   const needed = files
-    .filter(({ path }) => !FOR_INSTALLING.test(path) && !ABOUT_THE_BUILD.test(path))
+    .filter(({ path }) => ![FOR_INSTALLING, OTHER_PAGE, ABOUT_THE_BUILD].some((other) => other.test(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const hash = createHash('sha256');
   for (const { path, content } of needed) hash.update(path).update('\0').update(content).update('\0');

@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_GROUPS } from './chunks.ts';
+import { compressTexts } from './compress-plugin.ts';
+import { pages } from './pages-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
 const FONT = /figtree-latin-wght-normal.*\.woff2$/;
@@ -21,8 +25,12 @@ function preloadFont(): Plugin {
   };
 }
 
+/** The package of RxDB that does work at the page's end; see the module. */
+const PAGE_END = fileURLToPath(new URL('src/ports/page-end.ts', import.meta.url));
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadFont(), serviceWorker()],
+  resolve: { alias: { unload: PAGE_END } },
+  plugins: [react({ compiler: true }), preloadFont(), pages(), serviceWorker(), compressTexts()],
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://localhost:3000' } },
@@ -35,6 +43,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet compresses to less than its parts, and its order does not depend on which screen came first.
     cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
     modulePreload: {
       polyfill: false,
       // The names of what follows cost every first load more than asking for them in turn costs the few who need them

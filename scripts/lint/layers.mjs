@@ -14,6 +14,7 @@ const CORE_FOLDERS = {
   voice: ['timer'],
   library: ['timer'],
   device: ['timer'],
+  undo: [],
   run: ['timer', 'voice'],
   account: ['heart', 'voice', 'coach'],
   coach: ['timer', 'voice', 'run', 'heart'],
@@ -25,10 +26,12 @@ const ENGINES = [
   'voice/reader.ts',
   'voice/clips.ts',
   'device/device.ts',
+  'undo/undo.ts',
   'run/player.ts',
   'run/ringer.ts',
   'run/companion.ts',
   'run/keeper.ts',
+  'run/stage.ts',
   'heart/monitor.ts',
   'heart/link.ts',
   'heart/gauge.ts',
@@ -44,14 +47,18 @@ const ENGINES = [
   'transfer/mover.ts',
   'library/library.ts',
   'library/sync.ts',
+  'library/drafts.ts',
+  'library/write-behind.ts',
   'account/account.ts',
   'account/settings.ts',
   'account/care.ts',
 ];
-const JOINERS = ['app.ts', 'workout.ts', 'heart-rate.ts', 'coaching.ts'];
+const JOINERS = ['app.ts', 'guarded-ports.ts', 'port-calls.ts', 'workout.ts', 'heart-rate.ts', 'coaching.ts'];
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const CORE_JOINTS = [
   'app.ts',
+  'guarded-ports.ts',
+  'port-calls.ts',
   'workout.ts',
   'heart-rate.ts',
   'coaching.ts',
@@ -71,7 +78,7 @@ const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai', 'node
 /** The path below a folder, or undefined where it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);
 const isTest = (/** @type {string} */ path) =>
-  /\.test\.tsx?$|\.contract\.tsx?$|\/testing\/|\/fake-[\w-]+\.tsx?$/.test(path);
+  /\.(test|fixture)\.tsx?$|\.contract\.tsx?$|\/testing\/|\/fake-[\w-]+\.tsx?$/.test(path);
 
 /** @typedef {(file: string, target: string | undefined, packageName: string | undefined, isType: boolean) => string | undefined} WhyNot */
 

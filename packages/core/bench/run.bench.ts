@@ -60,6 +60,9 @@ function secondOfWorkout(): number {
     hush: () => {},
     prepare: () => {},
     tune: () => {},
+    leadIn: () => 0,
+    onEnded: () => {},
+    newest: (timer) => timer,
   });
   const work = aStep('Work', 40, { chimeInterval: 10, repeat: 3 });
   player.load(aTimer([aRound('A', [work, aStep('Rest', 20, { type: 'rest' })], { repeat: 20, restAfterRound: 30 })]));

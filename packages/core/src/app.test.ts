@@ -54,6 +54,19 @@ describe('a run that was interrupted', () => {
   });
 });
 
+describe('the way back from what was done', () => {
+  it('[SCR-714] goes with whoever leaves', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    app.undo.offer({ text: 'Timer deleted.', undo: () => undefined, stays: 'ten-seconds' });
+    expect(app.undo.view.getState().text).toBe('Timer deleted.');
+    await app.account.signOut();
+    expect(app.undo.view.getState().text).toBeUndefined();
+  });
+});
+
 describe('what a timer was before', () => {
   it('[SCR-523] is what the server has of it, newest first', async () => {
     const ports = fakePorts();

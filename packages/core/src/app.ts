@@ -6,9 +6,12 @@ import { createAccount } from './account/account.ts';
 import { voiceOf } from './account/profile.ts';
 import { createSettings } from './account/settings.ts';
 import { createDevice } from './device/device.ts';
+import { createDrafts } from './library/drafts.ts';
 import { createLibrary } from './library/library.ts';
 import { createSync } from './library/sync.ts';
+import { createWriteBehind } from './library/write-behind.ts';
 import { SAVED_STRAP } from './heart/saved-strap.ts';
+import { guardPorts } from './guarded-ports.ts';
 import { lateOf } from './late.ts';
 import { createKeeper } from './run/keeper.ts';
 import type { AccountState, CaredAccount } from './account/account-state.ts';
@@ -21,6 +24,7 @@ import type { Description } from './describe/describer.ts';
 import type { Device } from './device/device.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Late } from './late.ts';
+import type { Drafts } from './library/drafts.ts';
 import type { Library } from './library/library.ts';
 import type { Sync } from './library/sync.ts';
 import type { AppPorts } from './ports.ts';
@@ -29,6 +33,8 @@ import type { Player } from './run/player.ts';
 import { readStates } from './library/shelf.ts';
 import type { EarlierVersion } from './library/shelf.ts';
 import type { Timer } from './timer/timer.ts';
+import { createUndo } from './undo/undo.ts';
+import type { Undo } from './undo/undo.ts';
 import type { Announcement } from './voice/announcement.ts';
 import type { Mover, MoverParts } from './transfer/mover.ts';
 import type { Reader } from './voice/reader.ts';
@@ -42,6 +48,9 @@ export interface App {
   readonly sync: Sync;
   readonly device: Device;
   readonly keeper: Keeper;
+  readonly drafts: Drafts;
+  /** The way back from what was just done. */
+  readonly undo: Undo;
   /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   workout(): Promise<Workout>;
   /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
@@ -62,31 +71,33 @@ export interface App {
 
 /** Builds the engines; nothing happens before `open`. */
 export function createApp(ports: AppPorts): App {
+  return createEngines(guardPorts(ports));
+}
+
+function createEngines(ports: AppPorts): App {
   const account = createAccount(ports);
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
+  const drafts = draftsOf(ports, user);
+  const undo = undoOf(ports, account);
   const workout = lateOf(fetchWorkout);
   const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
-  const coaching = lateOf(async () => {
-    const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
-    return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
-  });
+  const coaching = coachingOf(ports, account, workout, heart);
 
-  account.view.subscribe((now, before) => {
-    const userId = userOf(now.state)?.id;
-    if (userId === userOf(before.state)?.id) return;
+  onPerson(account, (userId) => {
     if (userId !== undefined) return void library.open(userId);
     workout.now()?.player.unload();
     void keeper.clear();
+    void drafts.clear();
     library.close();
   });
 
   async function fetchWorkout(): Promise<Workout> {
     // A chunk of its own: nobody who signs in or looks at a list waits for it.
     const [{ createWorkout, coachRuns }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
-    const made = createWorkout({ ...ports, ...forRuns }, { device, keeper });
+    const made = createWorkout({ ...ports, ...forRuns }, { device, keeper, library, undo });
     obeyVoice(made.reader, account, device);
     recordRuns(made.player, heart);
     coachRuns(ports.clock, made.player, () => {
@@ -103,6 +114,8 @@ export function createApp(ports: AppPorts): App {
     sync: createSync(ports),
     device,
     keeper,
+    drafts,
+    undo,
     workout: workout.fetch,
     heartRate: heart.fetch,
     coaching: coaching.fetch,
@@ -115,6 +128,25 @@ export function createApp(ports: AppPorts): App {
       await Promise.all([account.open(), device.open(), keeper.look()]);
     },
   };
+}
+
+function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined): Drafts {
+  const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
+  return createDrafts({ rows, clock, user: () => user()?.id });
+}
+
+function undoOf(ports: AppPorts, account: Account): Undo {
+  const undo = createUndo(ports);
+  onPerson(account, () => undo.drop());
+  return undo;
+}
+
+/** Tells of each change of who is here. */
+function onPerson({ view }: Account, run: (userId: string | undefined) => void): void {
+  view.subscribe((now, before) => {
+    const userId = userOf(now.state)?.id;
+    if (userId !== userOf(before.state)?.id) run(userId);
+  });
 }
 
 function describeBy(ports: AppPorts): App['describe'] {
@@ -142,6 +174,14 @@ function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Anno
     obeyPerson(made, account);
     void made.monitor.open();
     return made;
+  });
+}
+
+/** The coach for whoever is here, beside the workout. */
+function coachingOf(ports: AppPorts, account: Account, workout: Late<Workout>, heart: Late<HeartRate>): Late<Coach> {
+  return lateOf(async () => {
+    const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
+    return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
   });
 }
 

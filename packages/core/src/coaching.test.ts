@@ -80,6 +80,7 @@ describe('the coach of a run', () => {
     await clock.pass(5000);
     player.load(LONG);
     player.unload();
+    await settled();
     expect(clock.pending()).toBe(0);
     await clock.pass(5000);
     await vi.dynamicImportSettled();

@@ -10,6 +10,7 @@ export const FAILURE_CODES = [
   'current-password-wrong',
   'link-invalid',
   'too-many-attempts',
+  'too-many-sign-ups',
   'sign-up-failed',
   'sign-in-failed',
   'sign-out-failed',
@@ -65,6 +66,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'password-weak': 'Password should be at least 6 characters',
   'password-wrong': 'Invalid email or password',
   'too-many-attempts': 'Too many failed attempts. Please try again later',
+  'too-many-sign-ups': 'Too many new accounts from this network. Please try again in a minute',
 };
 
 /** Whether what was thrown is an answer meant for the person (a sentence of its own), and nothing for developers. */

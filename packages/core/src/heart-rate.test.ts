@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { settled } from './testing/fake-clock.ts';
 import { fakePorts } from './testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from './testing/workout.ts';
+import type { KeptRun } from './run/kept-run.ts';
 import type { FakePorts } from './testing/fake-ports.ts';
 import type { Workout } from './workout.ts';
 
@@ -196,7 +197,7 @@ describe('a run', () => {
     const { player, clock, app, sessions } = await anApp();
     player.start();
     await clock.pass(3000);
-    const kept = (await app.keeper.find('timer-1'))!;
+    const kept = (await app.keeper.find('timer-1')) as KeptRun;
     player.unload();
     await settled();
     player.restore(TIMER, kept);

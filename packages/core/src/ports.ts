@@ -122,8 +122,8 @@ export interface DiskTable<T> {
 export interface Disk {
   table<T>(name: DiskTableName): DiskTable<T>;
 }
-/** The tables of this device. Those of 'heart-rate' hold plain JSON alone. */
-export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run' | 'heart-rate';
+/** The tables of this device. Those of 'heart-rate' and 'drafts' hold plain JSON alone. */
+export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run' | 'drafts' | 'heart-rate';
 
 /** How the account's documents stand against the server. */
 export type RecordsState =
@@ -202,6 +202,8 @@ export interface Page {
   onFocus(run: () => void): Stop;
   isOnline(): boolean;
   onOnline(run: () => void): Stop;
+  /** Calls back when the network is lost. */
+  onOffline(run: () => void): Stop;
   /** Whether the screen is to stay on; resolves false where the platform refuses. Never rejects. */
   keepAwake(on: boolean): Promise<boolean>;
   /** Vibrates and rests in turn; does nothing where there is no motor. */
@@ -209,6 +211,18 @@ export interface Page {
   /** Shows the run on the lock screen and takes commands from there and from headphones; undefined takes it away. */
   showCard(card: RunCard | undefined): void;
   onRemote(run: (command: RemoteCommand) => void): Stop;
+  /**
+   * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined where
+   * another page holds it. `from-other` asks that page for it, and takes it away where that does not answer.
+   * `onWanted` is called when another page asks for it, to let go soon, and when it is lost. Never rejects.
+   */
+  claim(
+    name: string,
+    how: 'if-free' | 'from-other',
+    onWanted: (how: 'asked' | 'lost') => void,
+  ): Promise<Stop | undefined>;
+  /** The names that other pages of this device hold; undefined where the browser cannot tell. Never rejects. */
+  claimed(): Promise<ReadonlySet<string> | undefined>;
 }
 
 /** Codes of what went wrong, for developers; never what a person wrote. */

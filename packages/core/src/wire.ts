@@ -61,8 +61,6 @@ export const userSchema = z.object({ id: z.string(), email: z.string(), displayN
 /** Who is signed in. */
 export type User = z.infer<typeof userSchema>;
 
-/** A password has at least this many characters. */
-export const PASSWORD_LENGTH = 6;
 /** A password has at most this many characters. */
 export const PASSWORD_MOST = 128;
 
@@ -77,7 +75,7 @@ export type AccountRequest = z.infer<typeof signInRequestSchema>;
 export const displayNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 /** POST /api/account/sign-up */
 export const signUpRequestSchema = z.extend(signInRequestSchema, { displayName: displayNameSchema });
-/** The reply of both, and of GET /api/account/me when somebody is signed in. */
+/** The reply of both, and of GET /api/account/me when somebody is signed in; else that is null. */
 export const signedInSchema = z.object({ user: userSchema, profile: z.nullable(documentSchema) });
 /** The user and the user document, null where it was never written. */
 export type SignedIn = z.infer<typeof signedInSchema>;

@@ -4,16 +4,24 @@ import { isCoached } from './coach/coached-timer.ts';
 import { createCompanion } from './run/companion.ts';
 import { createPlayer } from './run/player.ts';
 import { createRinger } from './run/ringer.ts';
+import { createStage } from './run/stage.ts';
 import { createClips } from './voice/clips.ts';
 import { createReader } from './voice/reader.ts';
 import { createSpeaker } from './voice/speaker.ts';
+import { millisOf } from './units.ts';
 import type { Device } from './device/device.ts';
-import type { Audio, Clock, Page, Ports, Stop } from './ports.ts';
+import type { LibraryView } from './library/library-view.ts';
+import type { Library } from './library/library.ts';
+import type { Audio, Clock, Page, Ports, Stop, Synth } from './ports.ts';
 import type { RemoteCommand } from './run/card.ts';
 import type { Companion } from './run/companion.ts';
 import type { Keeper } from './run/keeper.ts';
+import type { KnownTimers } from './run/newest.ts';
 import type { Player } from './run/player.ts';
 import type { Ringer } from './run/ringer.ts';
+import type { Stage } from './run/stage.ts';
+import type { PlayerView } from './run/view.ts';
+import type { Undo } from './undo/undo.ts';
 import type { Millis } from './units.ts';
 import type { Announcement } from './voice/announcement.ts';
 import type { Clips } from './voice/clips.ts';
@@ -28,6 +36,7 @@ export interface Workout {
   readonly speaker: Speaker;
   readonly reader: Reader;
   readonly clips: Clips;
+  readonly stage: Stage;
   /** Has more words ready, after those of the run that is loaded; forgotten with it, and nothing where that has no words. */
   readAhead(words: readonly Announcement[]): void;
 }
@@ -36,13 +45,16 @@ export interface Workout {
 export interface WorkoutParts {
   readonly device: Device;
   readonly keeper: Keeper;
+  readonly library: Pick<Library, 'view' | 'read'>;
+  readonly undo: Pick<Undo, 'offer'>;
 }
 
 /** A run is drawn before the coach is called to it. */
 const COACH_AFTER: Millis = 1000;
 
 /** Builds the engines of a running timer; nothing is loaded. */
-export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: WorkoutParts): Workout {
+export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
+  const { device, keeper } = parts;
   const clips = createClips(ports);
   const reader = createReader({
     ...ports,
@@ -53,16 +65,11 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
   });
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const ringer = createRinger(ports);
+  const unlock = unlockOf(ringer, ports.synth);
   let script: readonly Announcement[] = [];
   const player = createPlayer({
     ...ports,
-    tones: {
-      ...ringer,
-      unlock() {
-        ringer.unlock();
-        ports.synth.prime();
-      },
-    },
+    tones: { ...ringer, unlock },
     say: (announcement) => speaker.say(announcement),
     hush: () => speaker.stop(),
     prepare(words) {
@@ -70,13 +77,16 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
       reader.prepare(script);
     },
     tune: (settings) => speaker.configure(settings),
+    leadIn: () => millisOf(device.view.getState().leadIn),
+    onEnded: (by, stood, goBack) => stage.ended(by, stood, goBack),
+    newest: (timer) => stage.newest(timer),
   });
+  const stage = stageOf(ports, player, unlock, parts);
   const companion = createCompanion({ ...ports, vibrates: () => device.view.getState().vibration });
   player.view.subscribe((now, before) => {
     keeper.follow(now);
     companion.follow(now, before);
-    if (now.status === 'empty') ringer.release();
-    else if (before.status === 'empty') ringer.warm();
+    attend(ringer, now, before);
   });
   void clips.open();
   obeyRemote(ports.page, player);
@@ -88,8 +98,47 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, { device, keeper }: 
     speaker,
     reader,
     clips,
+    stage,
     readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
   };
+}
+
+/** The stage over the player of a run screen. */
+function stageOf(
+  { clock, page }: Pick<Ports, 'clock' | 'page'>,
+  player: Player,
+  unlock: () => void,
+  { keeper, library, undo }: Omit<WorkoutParts, 'device'>,
+): Stage {
+  return createStage({
+    clock,
+    player,
+    keeper,
+    read: library.read,
+    timers: () => knownOf(library.view.getState()),
+    onTimers: (run) => library.view.subscribe(run),
+    onSeen: page.onVisible,
+    unlock,
+    offer: undo.offer,
+  });
+}
+
+function knownOf({ status, timers, unreadable, failure }: LibraryView): KnownTimers {
+  return { timers, isWhole: status === 'ready' && unreadable === 0 && failure === undefined };
+}
+
+/** Sounds and words are let out inside a gesture. */
+function unlockOf(ringer: Ringer, synth: Synth): () => void {
+  return () => {
+    ringer.unlock();
+    synth.prime();
+  };
+}
+
+/** The sound device is ready while there is something to run. */
+function attend(ringer: Ringer, now: PlayerView, before: PlayerView): void {
+  if (now.status === 'empty') ringer.release();
+  else if (before.status === 'empty') ringer.warm();
 }
 
 /** The buttons of the lock screen and of headphones are those of the run. */

@@ -1,28 +1,32 @@
 // Attempts that somebody could make too often, counted before they are made, so that many at once cannot all slip through.
 
+import type { FailureCode } from '@roundbell/core';
 import type { Context } from 'hono';
 import { addressOf } from './address.ts';
 import type { ServerContext, ServerParts } from './parts.ts';
 import { waitFor } from './refusal.ts';
 import type { ThrottleRule } from './throttle.ts';
 
-/** What is counted, for whom, and how often it may be. */
-export type Counted = readonly [name: string, who: string, rule: ThrottleRule];
+/** What is counted, for whom, how often it may be, and how it is refused where not as 'too-many-attempts'. */
+export type Counted = readonly [name: string, who: string, rule: ThrottleRule, code?: FailureCode];
 
 export const MINUTE = 60_000;
 /** The failures of signing in, by email. */
 export const SIGN_IN_FAILURES = 'sign-in email';
 
-/** Counts one attempt under each; 'too-many-attempts' where one of them is over, all counted all the same. */
+/** Counts one attempt under each; refuses where one of them is over, by the one that takes longest, all counted all the same. */
 export async function countAttempts(
   context: Context<ServerContext>,
   { throttle }: Pick<ServerParts, 'throttle'>,
   counted: readonly Counted[],
 ): Promise<void> {
-  const waits: number[] = [];
-  for (const [name, who, rule] of counted) waits.push(await throttle.attempt(name, who, rule));
-  const wait = Math.max(...waits);
-  if (wait > 0) throw waitFor(context, wait, 'too-many-attempts');
+  let longest = 0;
+  let refusal: FailureCode = 'too-many-attempts';
+  for (const [name, who, rule, code = 'too-many-attempts'] of counted) {
+    const wait = await throttle.attempt(name, who, rule);
+    if (wait > longest) [longest, refusal] = [wait, code];
+  }
+  if (longest > 0) throw waitFor(context, longest, refusal);
 }
 
 /** The address a request comes from, as a counter's `who`. */

@@ -1,7 +1,13 @@
 // From a described workout to a timer: a model writes it down, the editor's own rules judge it, and at most twice the model
 // is told exactly what is wrong. What is still wrong then is no timer.
 
-import { type DescribedTimer, type DescribeReply, guardDescribed, type ZoneNumber } from '@roundbell/core';
+import {
+  type DescribedTimer,
+  type DescribeReply,
+  guardDescribed,
+  WRITTEN_LIMIT,
+  type ZoneNumber,
+} from '@roundbell/core';
 import { readAnswer, type TimerAnswer, timerAnswer } from './coach-answers.ts';
 import { repairTurns, timerTurns } from './coach-prompts.ts';
 import { plainLine, shortLine } from './plain.ts';
@@ -12,7 +18,6 @@ import type { Outcome, Refused } from './providers/gate.ts';
 export type AskModel = (turns: readonly Turn[]) => Promise<Outcome<Written>>;
 
 const REPAIRS = 2;
-const NAME_MOST = 200;
 const NOTE_MOST = 300;
 const NOTES_MOST = 20;
 const PROBLEM_MOST = 300;
@@ -62,13 +67,13 @@ function draftIn({ text, end }: Written): Draft | Refused {
 /** Names and notes on one line each, no note twice, and no longer than a reply may hold; a zone that does not exist is left for the guard. */
 function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
   return {
-    name: shortLine(name, NAME_MOST),
+    name: shortLine(name, WRITTEN_LIMIT.name),
     rounds: rounds.map((round) => ({
       ...round,
-      name: shortLine(round.name, NAME_MOST),
+      name: shortLine(round.name, WRITTEN_LIMIT.name),
       steps: round.steps.map((step) => ({
         ...step,
-        name: shortLine(step.name, NAME_MOST),
+        name: shortLine(step.name, WRITTEN_LIMIT.name),
         targetZone: step.targetZone as ZoneNumber | null,
       })),
     })),

@@ -19,6 +19,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'email-taken': 409,
   'too-large': 413,
   'too-many-attempts': 429,
+  'too-many-sign-ups': 429,
   'too-many-requests': 429,
   'quota-exceeded': 429,
   'speech-failed': 502,

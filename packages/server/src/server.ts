@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { Failure } from '@roundbell/core';
+import { compressAnswers } from './compression.ts';
 import { securityHeaders } from './headers.ts';
 import { sameOrigin } from './origin.ts';
 import type { ServerContext, ServerParts } from './parts.ts';
@@ -10,6 +11,7 @@ import { refuse } from './refusal.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
+import { crawlerRoutes } from './routes/crawlers.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
@@ -29,6 +31,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   });
   server.use(securityHeaders(publicUrl?.startsWith('https:') ?? false));
   server.use(sameOrigin(publicUrl));
+  server.use('/api/*', compressAnswers());
 
   server.get('/healthz', async (context) => {
     try {
@@ -48,7 +51,8 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.all('/api/*', () => {
     throw new Failure('not-found');
   });
-  if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory));
+  server.route('/', crawlerRoutes(publicUrl));
+  if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory, publicUrl));
 
   server.notFound((context) => refuse(context, new Failure('not-found')));
   server.onError((error, context) => {

@@ -18,7 +18,7 @@ const signUp = async (server: OpenServer, changes: object = {}) =>
   cookieOf(await ask(server, 'sign-up', { ...ADA, ...changes }));
 const signIn = (server: OpenServer, password = ADA.password) => ask(server, 'sign-in', { email: ADA.email, password });
 const isIn = async (server: OpenServer, cookie: string) =>
-  (await server.ask('/api/account/me', { headers: { cookie } })).status === 200;
+  (await (await server.ask('/api/account/me', { headers: { cookie } })).json()) !== null;
 const userOf = async (server: OpenServer, cookie: string) =>
   ((await (await server.ask('/api/account/me', { headers: { cookie } })).json()) as { user: { id: string } }).user.id;
 

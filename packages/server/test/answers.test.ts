@@ -11,14 +11,15 @@ describe('headers', () => {
     const server = await openServer('sqlite');
     for (const [path, status] of [
       ['/healthz', 200],
-      ['/api/account/me', 401],
+      ['/api/account/me', 200],
+      ['/api/sync/timers/pull', 401],
       ['/api/none', 404],
       ['/none', 404],
     ] as const) {
       const answer = await server.ask(path);
       expect(answer.status).toBe(status);
       expect(answer.headers.get('content-security-policy')).toBe(POLICY);
-      expect(answer.headers.get('permissions-policy')).toBe('bluetooth=(self), camera=(), microphone=()');
+      expect(answer.headers.get('permissions-policy')).toBe('camera=(), microphone=()');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.has('access-control-allow-origin')).toBe(false);

@@ -137,7 +137,7 @@ describe('a described workout', () => {
     const timer = describedTimerSchema.parse(reply['timer']);
     expect([timer.name.slice(0, 4), timer.name.length, timer.notes.length, timer.notes[0]?.length]).toEqual([
       'a bb',
-      200,
+      120,
       20,
       300,
     ]);

@@ -141,6 +141,20 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).documents).toEqual([documentOf('a', 'a-3')]);
   });
 
+  it('[ACC-108] refuses a timer beyond the limits in the words of the editor, and takes its deletion', async () => {
+    const server = await openServer(engine, believeHeader);
+    const rounds = [{ name: 'A', repeat: 1_000_001, steps: [] }];
+    const beyond = { ...documentOf('a', 'a-1'), body: { name: 'Endless', rounds } };
+    const send = (document: Document, kind = 'timers') => push(server, [{ document }], ADA, kind);
+    const refused = await send(beyond);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { code: 'bad-request', message: 'Round 1: Repeat count must be at most 1,000,000' },
+    ]);
+    expect((await send({ ...beyond, deleted: true })).status).toBe(200);
+    expect((await send(beyond, 'profile')).status).toBe(200);
+  });
+
   it('[SYN-11] gives a document back exactly as it came, whatever its body says', async () => {
     const server = await openServer(engine, believeHeader);
     const body = {

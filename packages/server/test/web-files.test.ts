@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { afterwards, openServer } from './fixture.ts';
 
@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'name with space.txt': 'found',
 };
 
-async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FILES) {
+async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FILES, publicUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-web-'));
   const webDirectory = join(folder, 'dist');
   afterwards(async () => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FI
     mkdirSync(dirname(join(webDirectory, path)), { recursive: true });
     writeFileSync(join(webDirectory, path), content);
   }
-  return await openServer('sqlite', { webDirectory });
+  return await openServer('sqlite', { webDirectory, publicUrl });
 }
 
 describe('the built web app', () => {
@@ -37,7 +37,7 @@ describe('the built web app', () => {
     expect(await answer.text()).toContain('Landing');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect((await server.ask('/api/account/me')).status).toBe(401);
+    expect((await server.ask('/api/sync/timers/pull')).status).toBe(401);
     expect((await server.ask('/api/timers')).headers.get('content-type')).toMatch(/^application\/json/);
   });
 
@@ -51,6 +51,49 @@ describe('the built web app', () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     expect(await (await server.ask('/library')).text()).toBe('The app');
     expect(await (await server.ask('/')).text()).toContain('Landing');
+  });
+
+  it('[SRV-47] gives a screen the page of its own where there is one', async () => {
+    const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run' };
+    const server = await openWeb({ ...FILES, ...pages });
+    const told = async (path: string) => await (await server.ask(path)).text();
+    expect(await Promise.all(['/library', '/run/abc?x=1', '/settings', '/editor/run'].map(told))).toEqual([
+      'The library',
+      'The run',
+      'The app',
+      'The app',
+    ]);
+    expect((await server.ask('/library/photo.png')).status).toBe(404);
+  });
+
+  it('[SRV-47] gives / as visitors see it to visitors, and the app to people who are signed in', async () => {
+    const server = await openWeb({ ...FILES, 'app.html': 'The app' });
+    const ask = (cookie: string) => server.ask('/', { headers: { cookie } });
+    const visitor = await ask('theme=dark');
+    expect(await visitor.text()).toContain('Landing');
+    expect(visitor.headers.get('vary')).toBe('cookie');
+    for (const cookie of ['roundbell.session_token=abc', 'theme=dark; __Secure-roundbell.session_token=abc'])
+      expect(await (await ask(cookie)).text()).toBe('The app');
+    expect(await (await ask('roundbell.session_token=')).text()).toContain('Landing');
+  });
+
+  it('[SRV-49] tells search engines and links what there is, by whole addresses where the server knows its own', async () => {
+    const page = '<meta property="og:image" content="/screenshots/link.png" />';
+    const unknown = await openWeb({ ...FILES, 'index.html': page });
+    expect(await (await unknown.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /api/\n');
+    expect((await unknown.ask('/sitemap.xml')).status).toBe(404);
+    expect(await (await unknown.ask('/')).text()).toBe(page);
+    const known = await openWeb({ ...FILES, 'index.html': page }, 'https://timers.example');
+    expect(await (await known.ask('/robots.txt')).text()).toContain('Sitemap: https://timers.example/sitemap.xml');
+    const map = await known.ask('/sitemap.xml');
+    expect([map.headers.get('content-type'), await map.text()]).toEqual([
+      'application/xml',
+      expect.stringContaining('<loc>https://timers.example/</loc>'),
+    ]);
+    const compressed = await known.ask('/', { headers: { 'accept-encoding': 'br' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    const drawn = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString();
+    expect(drawn).toBe('<meta property="og:image" content="https://timers.example/screenshots/link.png" />');
   });
 
   it('[SRV-42] lets hashed files be kept for ever and has all others asked for again', async () => {
@@ -77,6 +120,43 @@ describe('the built web app', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
     expect(new Set([brotli, gzip, plain].map((answer) => answer.headers.get('etag'))).size).toBe(3);
     expect(plain.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['GZIP;q=0.5 , Br ; q=0.5', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['*;q=0', null],
+    ['identity', null],
+    ['br;q=nonsense', null],
+  ])('[SRV-43] answers %j with %j', async (accepted, encoding) => {
+    const server = await openWeb();
+    const answer = await server.ask('/assets/index-4f2a.js', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+  });
+
+  it('[SRV-43] tells the same of a compressed file on HEAD, 304 and a range', async () => {
+    const server = await openWeb();
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      server.ask('/assets/index-4f2a.js', { method, headers: { 'accept-encoding': 'br', ...headers } });
+    const whole = await ask({});
+    const head = await ask({}, 'HEAD');
+    const tag = whole.headers.get('etag') ?? '';
+    expect([whole.headers.get('content-length'), tag]).toEqual(['20', expect.stringContaining('-br"')]);
+    expect([...head.headers]).toEqual([...whole.headers]);
+    expect((await ask({ range: 'bytes=0-3' })).status).toBe(200);
+    for (const known of [tag, `W/${tag}`, `"older", W/${tag}`]) {
+      const again = await ask({ 'if-none-match': known });
+      expect([again.status, again.headers.get('vary'), again.headers.get('etag')]).toEqual([
+        304,
+        'accept-encoding',
+        tag,
+      ]);
+    }
+    expect((await ask({ 'if-none-match': tag, 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 
   it('[SRV-44] answers 404 for a file that is not there, never the app in its place', async () => {

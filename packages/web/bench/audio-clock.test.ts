@@ -40,3 +40,29 @@ describe('the audio clock', () => {
     expect(clockOf(pairs).pageTimeOf(50_000)).toBeCloseTo(50_415.1, 0);
   });
 });
+
+describe('the audio clock of an engine whose time steps', () => {
+  /** Looks every 50 ms of a clock that steps by 10 ms and loses time after a while. */
+  const stepping = (lost: number) =>
+    Array.from({ length: 189 }, (_, index) => {
+      const pageTime = 5200 + index * 50.7;
+      const behind = pageTime < 10_000 ? 400 : 400 + lost;
+      return { contextTime: Math.floor((pageTime - behind) / 10) * 10, pageTime };
+    });
+  const clockOfSteps = (pairs: readonly Pair[]) =>
+    audioClockOf({ pairs, onsets: [], underruns: undefined, isStepping: true });
+
+  it('tells the page time by the looks that are furthest ahead, whatever a busy page saw', () => {
+    const looks = stepping(0);
+    const stale = looks.slice(0, 100).map((look) => ({ ...look, pageTime: look.pageTime + 300 }));
+    const clock = clockOfSteps([...looks, ...stale].sort((a, b) => a.pageTime - b.pageTime));
+    expect(Math.abs(clock.pageTimeOf(7005) - 7405)).toBeLessThan(2);
+    expect(clock.jumps).toEqual([]);
+  });
+
+  it('finds where it lost time', () => {
+    const clock = clockOfSteps(stepping(30));
+    expect(clock.jumps.reduce((sum, { by }) => sum + by, 0)).toBeGreaterThan(25);
+    expect(Math.abs(clock.pageTimeOf(12_005) - 12_435)).toBeLessThan(2);
+  });
+});

@@ -8,6 +8,10 @@ const JUMP = 1;
 /** So many looks in a row make a jump; fewer are a bad look. */
 const STEADY = 3;
 const AROUND = 9;
+/** Of a clock that steps, looks so near to each other count (ms): some of them fall right behind a step. */
+const NEAR = 400;
+/** Beyond this it has lost time between two such spans (ms). */
+const LOSS = 5;
 
 /** The distance of the clocks changed: by so much, between two looks of the page. */
 export interface Jump {
@@ -60,7 +64,41 @@ function jumpsOf(stretches: readonly (readonly Pair[])[]): readonly Jump[] {
 }
 
 /** The clock of a context from all looks at it, in order. */
-export function audioClockOf({ pairs }: Listening): AudioClock {
+export function audioClockOf({ pairs, isStepping = false }: Listening): AudioClock {
+  return isStepping ? steppingClockOf(pairs) : exactClockOf(pairs);
+}
+
+/** Looks are only ever behind: those around a sample that are furthest ahead tell its time. */
+function steppingClockOf(pairs: readonly Pair[]): AudioClock {
+  const around = (contextTime: number) => pairs.filter((pair) => Math.abs(pair.contextTime - contextTime) < NEAR);
+  return {
+    jumps: lossesOf(pairs),
+    pageTimeOf: (contextTime) => contextTime + Math.min(...around(contextTime).map(offsetOf)),
+  };
+}
+
+/** Where the furthest looks of one span and those of the next are more than half a usual step apart. */
+function lossesOf(pairs: readonly Pair[]): readonly Jump[] {
+  const spans = new Map<number, readonly Pair[]>();
+  for (const pair of pairs) {
+    const span = Math.floor(pair.pageTime / NEAR);
+    spans.set(span, [...(spans.get(span) ?? []), pair]);
+  }
+  const telling = [...spans.values()].filter(({ length }) => length >= STEADY);
+  const furthest = telling.map((span) => span.reduce((a, b) => (offsetOf(b) < offsetOf(a) ? b : a)));
+  return jumpsBetween(furthest).filter(({ by }) => Math.abs(by) > LOSS);
+}
+
+function jumpsBetween(looks: readonly Pair[]): readonly Jump[] {
+  return looks.slice(1).flatMap((after, index) => {
+    const before = looks[index];
+    return before === undefined
+      ? []
+      : [{ from: before.pageTime, to: after.pageTime, by: offsetOf(after) - offsetOf(before) }];
+  });
+}
+
+function exactClockOf(pairs: readonly Pair[]): AudioClock {
   const stretches = stretchesOf(pairs);
   const away = (contextTime: number, pair: Pair | undefined): number =>
     Math.abs((pair?.contextTime ?? Infinity) - contextTime);

@@ -1,16 +1,17 @@
-// `npm run bench:cues`: how exactly tones leave the loudspeaker, in a real Chromium, by the product as it is built.
+// `npm run bench:cues`: how exactly tones leave the loudspeaker, in real browsers, by the product as it is built.
 // Words choose rows; '--out=FILE' adds every row as a line of JSON; '--long' adds ten real minutes. Asserts nothing.
 
 import { appendFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { startServer } from '../e2e/running-server.ts';
-import { type Stage, load, measureCues } from './measure-cues.ts';
+import { type CueRow, type Stage, load, measureCues } from './measure-cues.ts';
+import { endEngines, measureEngine } from './measure-engine.ts';
 import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';
 import { printCues, printScreen } from './print-cues.ts';
 import { serveReferences } from './reference-page.ts';
 import { SIMULATED_HOUR, simulateHour } from './simulated-hour.ts';
 import { closeBrowsers } from './tapped-browser.ts';
-import { LONG, SITUATIONS } from './situations.ts';
+import { LONG, SITUATIONS, type Situation } from './situations.ts';
 
 const words = process.argv.slice(2);
 const out = words.find((word) => word.startsWith('--out='))?.slice('--out='.length);
@@ -21,10 +22,19 @@ function note(row: object): void {
   if (out !== undefined) appendFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), ...row })}\n`);
 }
 
+async function rowsOf(situation: Situation, stage: Stage): Promise<readonly CueRow[]> {
+  if (situation.engine === undefined) return measureCues(situation, stage);
+  return measureEngine({ ...situation, engine: situation.engine }, stage).catch((cause: unknown) => {
+    // The other rows are worth their time.
+    console.log(`\n${situation.says}: ${String(cause)}`);
+    return [];
+  });
+}
+
 async function measureAll(stage: Stage): Promise<void> {
   const situations = [...SITUATIONS.filter(({ name }) => isWanted(name)), ...(words.includes('--long') ? [LONG] : [])];
   for (const situation of situations) {
-    const rows = await measureCues(situation, stage);
+    const rows = await rowsOf(situation, stage);
     printCues(situation, rows);
     for (const row of rows) note(row);
   }
@@ -57,6 +67,7 @@ try {
   process.exitCode = 1;
 } finally {
   await closeBrowsers();
+  await endEngines();
   references.close();
   await server.stop();
 }

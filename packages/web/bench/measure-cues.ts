@@ -7,7 +7,7 @@ import type { TapReport } from './page/tap-report.ts';
 import { openProduct, startSurely } from './product.ts';
 import { DESIGNS, type Design, cuesOf, startReferences } from './reference-page.ts';
 import { type Score, type Sound, matchSounds, scoreOf } from './score.ts';
-import { type Situation, secondsDue } from './situations.ts';
+import { type Situation, secondsDue, timerOf } from './situations.ts';
 import { type TappedBrowser, type TappedPage, openBrowser } from './tapped-browser.ts';
 
 /** Where everything is that a measurement needs. */
@@ -29,7 +29,7 @@ export interface CueRow {
 }
 
 /** Time enough for the last sound to be heard and noted (ms). */
-const AFTERMATH = 1500;
+export const AFTERMATH = 1500;
 /** Pages hide this long after the first tone, so that the start is an ordinary one (ms). */
 const HIDES_AFTER = 3000;
 /** The wall clock moved: the run may rightly have moved with it, and the row means nothing (ms). */
@@ -55,7 +55,7 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
   const seconds = secondsDue(situation);
   const due = situation.due === undefined ? '' : `?due=${situation.due.join(',')}`;
   const references = await browser.open(`${stage.references}/${due}`, 'tapped');
-  const product = await openProduct(browser, stage.product, seconds, 'tapped');
+  const product = await openProduct(browser, stage.product, timerOf(situation), 'tapped');
   const wallOffset = (await product.tapped.report()).wallOffset;
   await startReferences(references);
   const epoch = await startSurely(product);
@@ -98,7 +98,13 @@ async function undergo(situation: Situation, pages: readonly TappedPage[]): Prom
   await until(situation.length + AFTERMATH);
 }
 
-function ownScore(report: TapReport, epoch: number, situation: Situation, notes: readonly string[]) {
+/** The product's part of a row; `epoch` is the page time of the first tone (ms). */
+export function ownScore(
+  report: TapReport,
+  epoch: number,
+  situation: Situation,
+  notes: readonly string[],
+): Pick<CueRow, 'score' | 'underruns' | 'complaints'> {
   const cues = secondsDue(situation).map((second) => ({ second, due: epoch + second * 1000 }));
   const clocks = report.listenings.map(audioClockOf);
   const sounds = report.listenings.flatMap((listening, index) =>
@@ -106,7 +112,7 @@ function ownScore(report: TapReport, epoch: number, situation: Situation, notes:
   );
   // What sounded while the product was warmed up is not part of the run.
   const ofRun = sounds.filter(({ at }) => at > epoch - 500).sort((a, b) => a.at - b.at);
-  const matched = matchSounds(cues, ofRun);
+  const matched = matchSounds(cues, ofRun, situation.timer ? 'many' : 'in-turns');
   const jumps = clocks.flatMap((clock) => clock.jumps).filter(({ to }) => to > epoch);
   return {
     score: scoreOf(matched.cues, matched.doubles.length, { freezes: report.freezes, jumps, blind: situation.blind }),

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf, median } from './audio-clock.ts';
 import { type Stage, load } from './measure-cues.ts';
-import { type Product, START_LEAD, openProduct } from './product.ts';
+import { type Product, START_LEAD, openProduct, tonesAt } from './product.ts';
 import { type TappedBrowser, openBrowser } from './tapped-browser.ts';
 
 /** One figure of the run screen. */
@@ -45,7 +45,7 @@ type Figure = readonly [what: string, measured: string];
 
 /** Without the tap, which listens to every sample. */
 async function measureProcessor(browser: TappedBrowser, stage: Stage): Promise<readonly Figure[]> {
-  const product = await openProduct(browser, stage.product, SECONDS, 'untapped');
+  const product = await openProduct(browser, stage.product, tonesAt(SECONDS), 'untapped');
   await product.press('Start');
   await sleep(5000);
   const before = await processorTimes(browser);
@@ -68,7 +68,7 @@ async function processorTimes(browser: TappedBrowser): Promise<ReadonlyMap<strin
 }
 
 async function measureFrames(browser: TappedBrowser, stage: Stage): Promise<readonly Figure[]> {
-  const { tapped, press } = await openProduct(browser, stage.product, SECONDS, 'untapped');
+  const { tapped, press } = await openProduct(browser, stage.product, tonesAt(SECONDS), 'untapped');
   await tapped.devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await press('Start');
   await sleep(3000);
@@ -103,7 +103,7 @@ interface FirstTone {
 }
 
 async function measureStart(browser: TappedBrowser, stage: Stage): Promise<readonly Figure[]> {
-  const product = await openProduct(browser, stage.product, SECONDS, 'tapped');
+  const product = await openProduct(browser, stage.product, tonesAt(SECONDS), 'tapped');
   const cold: FirstTone[] = [];
   const warm: FirstTone[] = [];
   for (let count = 0; count < TAPS; count++) {

@@ -2,63 +2,81 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedIn } from '@roundbell/core';
-import type { Page } from 'playwright';
+import type { TapReport } from './page/tap-report.ts';
 import type { Ears, TappedBrowser, TappedPage } from './tapped-browser.ts';
 
-/** The run screen of a timer. */
-export interface Product {
-  readonly tapped: TappedPage;
+/** A run screen that is listened to. */
+export interface RunScreen {
   /** Clicks a button by its name. */
   press(name: string): Promise<void>;
+  report(): Promise<TapReport>;
+}
+
+/** The run screen of a timer. */
+export interface Product extends RunScreen {
+  readonly tapped: TappedPage;
+}
+
+/** A page that runs functions. */
+interface Asked {
+  evaluate<Argument, Result>(script: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
+}
+
+/** A timer as the bench writes it. */
+export interface BenchTimer {
+  readonly rounds: readonly object[];
+  readonly countdownBeep: boolean;
 }
 
 /** RUN-62: a run begins this long after the tap. */
 export const START_LEAD = 150;
 const TRIES = 10;
+/** An audio clock that does not go by then never will (ms). */
+const PATIENCE = 60_000;
 
 /** Signs a new person up, writes a timer whose tones fall at the given seconds, and opens its run screen. */
 export async function openProduct(
   browser: TappedBrowser,
   url: string,
-  seconds: readonly number[],
+  timer: BenchTimer,
   ears: Ears,
 ): Promise<Product> {
   const tapped = await browser.open(url, ears);
   const { page } = tapped;
-  const userId = await signUp(page);
-  await writeTimer(page, userId, seconds);
-  await page.goto(`${url}/library`);
-  await page.getByRole('article', { name: 'Bench' }).getByRole('link', { name: 'Run' }).click();
+  const id = await moveIn({ evaluate: (script, argument) => page.evaluate(script as never, argument) as never }, timer);
+  await page.goto(`${url}/run/${id}`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  return { tapped, press: (name) => page.getByRole('button', { name, exact: true }).click() };
+  return { tapped, press: (name) => page.getByRole('button', { name, exact: true }).click(), report: tapped.report };
+}
+
+/** Signs a new person up with one timer, on a page of the product's origin; answers the timer's id. */
+export async function moveIn(page: Asked, timer: BenchTimer): Promise<string> {
+  return writeTimer(page, await signUp(page), timer);
 }
 
 /** Creates an account and answers its id; the browser keeps its cookie. */
-async function signUp(page: Page): Promise<string> {
+async function signUp(page: Asked): Promise<string> {
   const body = { displayName: 'Bench', email: `${crypto.randomUUID()}@example.org`, password: 'a bench only' };
   const { user } = (await post(page, '/api/account/sign-up', body)) as SignedIn;
   return user.id;
 }
 
-/**
- * Stores a timer with one short tone at each of the seconds: the start of a step of one second, or its end, with
- * silent delays between. The first tone is a chord, for the round begins with it.
- */
-async function writeTimer(page: Page, userId: string, seconds: readonly number[]): Promise<void> {
+async function writeTimer(page: Asked, userId: string, { rounds, countdownBeep }: BenchTimer): Promise<string> {
   const id = `timer-${crypto.randomUUID()}`;
-  const round = { id: 'round-1', name: 'Bench', steps: stepsOf(seconds), repeat: 1, restAfterRound: 0 };
-  const body = {
-    id,
-    userId,
-    name: 'Bench',
-    rounds: [round],
-    globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 },
-    tags: [],
-    createdAt: 0,
-    updatedAt: 0,
-  };
+  const globalSettings = { countdownBeep, voiceEnabled: false, volume: 70 };
+  const body = { id, userId, name: 'Bench', rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
   const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
   await post(page, '/api/sync/timers/push', { rows: [{ document }] });
+  return id;
+}
+
+/**
+ * A timer with one short tone at each of the seconds: the start of a step of one second, or its end, with silent delays
+ * between. The first tone is a chord, for the round begins with it.
+ */
+export function tonesAt(seconds: readonly number[]): BenchTimer {
+  const round = { id: 'round-1', name: 'Bench', steps: stepsOf(seconds), repeat: 1, restAfterRound: 0 };
+  return { rounds: [round], countdownBeep: false };
 }
 
 function stepsOf(seconds: readonly number[]): readonly object[] {
@@ -71,7 +89,7 @@ function stepsOf(seconds: readonly number[]): readonly object[] {
   });
 }
 
-async function post(page: Page, path: string, body: object): Promise<unknown> {
+async function post(page: Asked, path: string, body: object): Promise<unknown> {
   const [isWell, reply] = await page.evaluate(
     async ([to, sent]) => {
       const headers = { 'content-type': 'application/json' };
@@ -85,9 +103,14 @@ async function post(page: Page, path: string, body: object): Promise<unknown> {
 }
 
 /** Lets the sound play once and goes back to the beginning, so that a tap costs what a later tap costs. */
-async function warm({ tapped, press }: Product): Promise<void> {
+async function warm({ press, report }: RunScreen): Promise<void> {
   await press('Start');
-  await tapped.page.waitForFunction(() => window.cueTap.report().listenings.some(({ pairs }) => pairs.length > 5));
+  const deadline = performance.now() + PATIENCE;
+  const goes = async () => (await report()).listenings.some(({ pairs }) => pairs.length > 5);
+  while (!(await goes())) {
+    if (performance.now() > deadline) throw new Error('the audio clock of the page does not go');
+    await sleep(100);
+  }
   await press('Reset');
   await sleep(500);
 }
@@ -96,13 +119,13 @@ async function warm({ tapped, press }: Product): Promise<void> {
  * Taps Start until the instant of the first tone is certain; answers it in page time (ms). A run counts in whole
  * milliseconds, rounded up from the time of the tap.
  */
-export async function startSurely(product: Product): Promise<number> {
-  await warm(product);
+export async function startSurely(screen: RunScreen): Promise<number> {
+  await warm(screen);
   for (let tries = 0; tries < TRIES; tries++) {
-    await product.press('Start');
-    const tap = (await product.tapped.report()).taps.at(-1);
+    await screen.press('Start');
+    const tap = (await screen.report()).taps.at(-1);
     if (tap?.isWithinClick === true) return Math.ceil(tap.at) + START_LEAD;
-    await product.press('Reset');
+    await screen.press('Reset');
     await sleep(700);
   }
   throw new Error(`no tone was laid within ${TRIES} clicks: the sound of the page does not run`);

@@ -59,11 +59,13 @@ export interface Score {
 
 /**
  * Gives each sound to the nearest cue; of several the nearest is the cue's own, and the others are doubles. Two at once
- * are one sound, but louder or longer than others: starts and ends of steps take turns and have a length each.
+ * are one sound, but louder or longer than others: starts and ends of steps take turns and have a length each. Where
+ * there are sounds of many kinds, that cannot be told.
  */
 export function matchSounds(
   cues: readonly Omit<ScoredCue, 'error'>[],
   sounds: readonly Sound[],
+  kinds: 'in-turns' | 'many' = 'in-turns',
 ): { readonly cues: readonly ScoredCue[]; readonly doubles: readonly Sound[] } {
   const own = new Map<number, Sound>();
   const doubles: Sound[] = [];
@@ -80,7 +82,8 @@ export function matchSounds(
     const sound = own.get(index);
     return { ...cue, error: sound && sound.at - cue.due };
   });
-  return { cues: matched, doubles: [...doubles, ...thickened(own, 0), ...thickened(own, 1)] };
+  const thick = kinds === 'many' ? [] : [...thickened(own, 0), ...thickened(own, 1)];
+  return { cues: matched, doubles: [...doubles, ...thick] };
 }
 
 /** The sounds of the even or the odd cues that are louder or longer than one tone; the first cue is a chord. */

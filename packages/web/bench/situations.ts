@@ -1,6 +1,8 @@
 // The situations in which cues are measured, and what happens to a page in each of them.
 
+import type { EngineName } from '../e2e/engines/engine.ts';
 import type { Stalls } from './page/tap-report.ts';
+import { type BenchTimer, tonesAt } from './product.ts';
 
 /** One situation; times in milliseconds, counted from the first tone. */
 export interface Situation {
@@ -13,6 +15,10 @@ export interface Situation {
   readonly isHidden?: true;
   readonly freeze?: { readonly from: number; readonly length: number };
   readonly flags?: readonly string[];
+  /** The timer that is run, where it is not one short tone at each second that is due. */
+  readonly timer?: BenchTimer;
+  /** The engine, where it is not Chromium: the product alone is measured then. */
+  readonly engine?: Exclude<EngineName, 'Chromium'>;
   /** How long the page cannot notice that the audio clock jumped: its own pulse, and what blocks it. */
   readonly blind: number;
 }
@@ -20,7 +26,29 @@ export interface Situation {
 /** How often a page looks at the audio clock at least, and how near a tone may be when it cannot be moved any more. */
 const PULSE = 350;
 
-/** The five of the goal. Periods that do not divide a second: a block would otherwise always hide the same part of it. */
+/** How long a page may not notice that a clock which steps has lost less than a step: until its looks from before are forgotten. */
+const STEPPING = 1500;
+
+/** Chimes, countdowns and chords, with a rest: the seconds at which something sounds are worked out by hand. */
+const WORKOUT = {
+  rounds: [
+    { id: 'round-1', name: 'Twice', repeat: 2, restAfterRound: 7, steps: [aStep('Row', 8, 3), aStep('Ski', 6, 0)] },
+    { id: 'round-2', name: 'Once', repeat: 1, restAfterRound: 0, steps: [aStep('Lift', 8, 3), aStep('Sit', 6, 0)] },
+  ],
+  countdownBeep: true,
+};
+const WORKOUT_DUE = [
+  ...[0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  ...[16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35],
+  ...[38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49],
+];
+
+function aStep(name: string, duration: number, chimeInterval: number): object {
+  const settings = { type: 'work', repeat: 1, chimeInterval, coachingEnabled: false, pauseAfterEnd: false };
+  return { id: `step-${name}`, name, duration, ...settings };
+}
+
+/** Those of the goal, a workout, and the other engines. Periods that do not divide a second: a block would otherwise always hide the same part of it. */
 export const SITUATIONS: readonly Situation[] = [
   { name: 'idle', says: 'idle', length: 60_000, blind: PULSE },
   {
@@ -56,6 +84,33 @@ export const SITUATIONS: readonly Situation[] = [
     freeze: { from: 10_300, length: 20_400 },
     blind: PULSE,
   },
+  {
+    name: 'workout',
+    says: 'a workout with countdowns, chimes and chords',
+    length: 50_000,
+    due: WORKOUT_DUE,
+    timer: WORKOUT,
+    blind: PULSE,
+  },
+  { name: 'firefox', says: 'Firefox, idle', length: 60_000, engine: 'Firefox', blind: STEPPING },
+  {
+    name: 'firefox-tasks',
+    says: 'Firefox, 300 ms tasks every 730 ms',
+    length: 60_000,
+    stalls: { first: 3500, length: 300, every: 730 },
+    engine: 'Firefox',
+    blind: STEPPING + 300,
+  },
+  {
+    name: 'firefox-workout',
+    says: 'Firefox, a workout with countdowns, chimes and chords',
+    length: 50_000,
+    due: WORKOUT_DUE,
+    timer: WORKOUT,
+    engine: 'Firefox',
+    blind: STEPPING,
+  },
+  { name: 'webkit', says: 'WebKit, idle', length: 60_000, engine: 'WebKit', blind: PULSE },
 ];
 
 /** Ten real minutes of an idle page, for the drift. */
@@ -65,4 +120,9 @@ export const LONG: Situation = { name: 'long', says: 'ten minutes', length: 600_
 export function secondsDue({ due, length }: Situation): readonly number[] {
   const all = due ?? Array.from({ length: Math.floor(length / 1000) }, (_, second) => second);
   return all.filter((second) => second * 1000 < length - 500);
+}
+
+/** The timer that is run in a situation. */
+export function timerOf(situation: Situation): BenchTimer {
+  return situation.timer ?? tonesAt(secondsDue(situation));
 }

@@ -45,8 +45,7 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   const context = browser.contexts()[0];
   if (context === undefined) throw new Error('the browser has no window');
   const devtools = await browser.newBrowserCDPSession();
-  const recorder = readFileSync(join(built, 'recorder.js'), 'utf8');
-  const tap = `window.cueRecorder = ${JSON.stringify(recorder)};\n${readFileSync(join(built, 'tap.js'), 'utf8')}`;
+  const tap = tapScript(built);
   const tappedBrowser: TappedBrowser = {
     devtools,
     async open(url, ears) {
@@ -62,6 +61,12 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   };
   running.add(tappedBrowser);
   return tappedBrowser;
+}
+
+/** The tap with its recorder, from the folder of the built page scripts. */
+export function tapScript(built: string): string {
+  const recorder = readFileSync(join(built, 'recorder.js'), 'utf8');
+  return `window.cueRecorder = ${JSON.stringify(recorder)};\n${readFileSync(join(built, 'tap.js'), 'utf8')}`;
 }
 
 async function openPage(page: Page, script: string, url: string): Promise<TappedPage> {

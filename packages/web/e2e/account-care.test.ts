@@ -116,7 +116,7 @@ test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new passwo
   await expect(banner(page)).toContainText('Countess Lovelace');
   await expect(expired(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await signIn(page, ada);
   await expect(page.getByRole('alert')).toBeVisible();
@@ -221,7 +221,7 @@ test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] a deleted account: this dev
 
   await expect(other.getByText('This account was deleted. Everything is kept on this device')).toBeVisible();
   await expectTimers(other, ['Secret legs']);
-  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect.poll(() => traces(other)).toEqual([]);
 
   await signIn(page, ada);

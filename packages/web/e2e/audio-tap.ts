@@ -7,7 +7,7 @@ import { type Jump, audioClockOf } from '../bench/audio-clock.ts';
 import type { Pair } from '../bench/page/tap-report.ts';
 
 /** A sound on its context's clock (s). */
-interface Sound {
+export interface Sound {
   readonly begin: number;
   readonly end: number;
   readonly peak: number;
@@ -21,6 +21,8 @@ export interface AudioTap {
   /** In the order in which they were first connected. */
   readonly contexts: readonly AudioContext[];
   readonly ears: readonly { readonly sounds: readonly Sound[]; readonly pairs: readonly Pair[] }[];
+  /** The first half second of each sound, in the order in which they ended. */
+  readonly recordings: readonly Float32Array[];
   /** How many sounds have ended so far. */
   count(): number;
   /** The page's monotonic time, whatever a test does to the page's clocks (ms). */
@@ -39,17 +41,21 @@ export function installAudioTap(): void {
   const RECORDER = `registerProcessor('tap', class extends AudioWorkletProcessor {
     quiet = Infinity;
     beat = 0;
+    kept = new Float32Array(sampleRate / 2);
     process([[samples]]) {
       for (let index = 0; index < (samples?.length ?? 0); index++) {
         const height = Math.abs(samples[index]);
         const loud = height > 5e-3;
         if (loud && this.quiet > sampleRate * 0.03) this.sound = { begin: currentFrame + index, peak: 0 };
         if (loud) this.sound.peak = Math.max(this.sound.peak, height);
+        const place = currentFrame + index - this.sound?.begin;
+        if (place < this.kept.length) this.kept[place] = samples[index];
         if (loud) this.quiet = 0;
         else if (++this.quiet === Math.ceil(sampleRate * 0.03)) {
           const { begin, peak } = this.sound ?? {};
-          const end = (currentFrame + index - this.quiet) / sampleRate;
-          if (this.sound) this.port.postMessage({ begin: begin / sampleRate, end, peak });
+          const end = currentFrame + index - this.quiet;
+          const samples = this.kept.slice(0, Math.max(0, end - begin));
+          if (this.sound) this.port.postMessage({ begin: begin / sampleRate, end: end / sampleRate, peak, samples });
         }
       }
       if (++this.beat % 16 === 0) this.port.postMessage('beat');
@@ -64,6 +70,7 @@ export function installAudioTap(): void {
     readonly pairs: Pair[];
   }
   const ears = new Map<AudioContext, Ear>();
+  const recordings: Float32Array[] = [];
   const now = performance.now.bind(performance);
   const stamp = AudioContext.prototype.getOutputTimestamp;
   const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => AudioNode;
@@ -74,8 +81,15 @@ export function installAudioTap(): void {
     await context.audioWorklet.addModule(recorder);
     const node = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 1 });
     Reflect.apply(connect, inlet, [node]);
-    node.port.addEventListener('message', ({ data: told }: MessageEvent<Sound | 'beat'>) => {
-      if (told !== 'beat') sounds.push(told);
+    type Told = Sound & { readonly samples: Float32Array };
+    node.port.addEventListener('message', ({ data: told }: MessageEvent<Told | 'beat'>) => {
+      if (told !== 'beat') {
+        const { samples, ...sound } = told;
+        sounds.push(sound);
+        recordings.push(samples);
+      }
+      // PRT-110: there the question may lock the page up.
+      if (/X11.*Firefox/.test(navigator.userAgent)) return;
       const { contextTime = 0, performanceTime = 0 } = Reflect.apply(stamp, context, []);
       const isNew = contextTime * 1000 !== pairs.at(-1)?.contextTime;
       if (performanceTime > 0 && isNew) pairs.push({ contextTime: contextTime * 1000, pageTime: performanceTime });
@@ -104,6 +118,7 @@ export function installAudioTap(): void {
 
   window.audioTap = {
     now,
+    recordings,
     get contexts() {
       return [...ears.keys()];
     },
@@ -133,6 +148,18 @@ export async function listenTo(page: Page): Promise<Listened> {
 /** All sounds of a page so far, in order. */
 export async function heardOn(page: Page): Promise<readonly Heard[]> {
   return (await listenTo(page)).heard;
+}
+
+/** The samples of one of a page's sounds, counted from 0, up to its first half second. */
+export async function recordingOf(
+  page: Page,
+  index: number,
+): Promise<{ readonly samples: Float32Array; readonly rate: number }> {
+  const { samples, rate } = await page.evaluate((at) => {
+    const { recordings, contexts } = window.audioTap;
+    return { samples: [...(recordings[at] ?? [])], rate: contexts[0]?.sampleRate ?? 0 };
+  }, index);
+  return { samples: Float32Array.from(samples), rate };
 }
 
 /** Waits until a page has sounded so often. */

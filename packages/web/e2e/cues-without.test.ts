@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { type ChimingStep, openRun, press } from './listened-run.ts';
+import { type ChimingStep, openRun, press, pressAgain } from './listened-run.ts';
 import { installSoundScript } from './sound-script.ts';
 
 declare global {
@@ -62,7 +62,7 @@ test('[CUE-57] without Web Audio, screen lock or storage the run goes on, and ea
     await press(page, 'Dismiss');
   }
   await press(page, 'Pause');
-  await press(page, 'Resume');
+  await pressAgain(page, 'Resume', 'Pause');
   await press(page, 'Next step');
   await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
   expect(await toldOn(page)).toEqual([NO_SOUND, SCREEN, PLACE]);

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const READY = /Roundbell is ready: (http:\S+)/;
 const TEXT = /\.(html|js|css|json)$/;
+const COMPRESSED = /\.(br|gz)$/;
 
 /** A server as an operator has it: a folder with both builds, which a later version replaces. */
 export interface DeployedServer {
@@ -71,6 +72,8 @@ function renew(web: string, version: number): void {
   const [, id = 'none'] = /id:[`"']([0-9a-f]{16})[`"']/.exec(worker) ?? [];
   for (const [name, renamed] of names) renameSync(join(web, 'assets', name), join(web, 'assets', renamed));
   for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+    // Compressed ones are of the build before.
+    if (COMPRESSED.test(name)) rmSync(join(web, name));
     if (!TEXT.test(name)) continue;
     const before = readFileSync(join(web, name), 'utf8');
     const after = names.reduce((text, [old, renamed]) => text.replaceAll(old, renamed), before);

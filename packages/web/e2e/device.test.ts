@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './hidden-browser.ts';
 import { expect } from './journey.ts';
-import { openRun, press } from './listened-run.ts';
+import { openRun, press, pressAgain } from './listened-run.ts';
 
 declare global {
   interface Window {
@@ -81,7 +81,7 @@ test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and anew, once
   await expect.poll(() => locks(page)).toEqual([false, false]);
   await hide();
   await show();
-  await press(page, 'Resume');
+  await pressAgain(page, 'Resume', 'Pause');
   await expect.poll(() => locks(page)).toEqual([false, false, true]);
 });
 

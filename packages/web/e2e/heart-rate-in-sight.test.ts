@@ -53,6 +53,12 @@ function bottomOf(box: Box): number {
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
+/** Whether there is so much room between two boxes, beside or above one another. */
+function areApart(one: NonNullable<Box>, other: NonNullable<Box>, gap: number): boolean {
+  const beside = one.x + one.width + gap <= other.x || other.x + other.width + gap <= one.x;
+  return beside || bottomOf(one) <= other.y || bottomOf(other) <= one.y;
+}
+
 test('[SCR-417] countdown, heart rate, target and controls are in sight on a phone, upright and sideways', async ({
   page,
   server,
@@ -71,8 +77,7 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
       const box = (await part.boundingBox())!;
       expect.soft(box.y, name).toBeGreaterThanOrEqual(0);
       expect.soft(box.y + box.height, `${String(part)} at ${name}`).toBeLessThanOrEqual(viewport.height);
-      const isApart = box.x + box.width <= floating.x || box.y + box.height <= floating.y;
-      expect.soft(isApart, `the floating button lies on ${String(part)} at ${name}`).toBe(true);
+      expect.soft(areApart(box, floating, 0), `the floating button lies on ${String(part)} at ${name}`).toBe(true);
     }
     // What a part holds stays in it.
     const [now, bar, strip, words] = await Promise.all(
@@ -106,7 +111,7 @@ test('[SCR-419] the floating button lies on no control of a run, however small t
       const heart = (await button('Heart rate').boundingBox())!;
       for (const name of names) {
         const box = (await button(name).boundingBox())!;
-        const isApart = box.x + box.width + GAP <= heart.x || bottomOf(box) <= heart.y || box.y >= viewport.height;
+        const isApart = areApart(box, heart, GAP) || box.y >= viewport.height;
         expect.soft(isApart, `${name} at ${viewport.width}x${viewport.height}`).toBe(true);
         const words = await button(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
         expect.soft(words, `the words of ${name} at ${viewport.width}x${viewport.height}`).toBe(true);
@@ -118,9 +123,7 @@ test('[SCR-419] the floating button lies on no control of a run, however small t
   await apartFromAll('Previous', 'Pause', 'Next');
 });
 
-test('[SCR-418] [SCR-427] the buttons of the dialog are in sight below the longest words there are', async ({
-  page,
-}) => {
+test('[SCR-418] [SCR-427] the button of the dialog is in sight below the longest words there are', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });
@@ -131,21 +134,52 @@ test('[SCR-418] [SCR-427] the buttons of the dialog are in sight below the longe
   await expect(dialog).toContainText('Web Bluetooth is not supported in this browser');
   await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('heading')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).focus();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).focus();
   for (const [width, height] of [
     [390, 844],
     [320, 568],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const name of ['Connect', 'Disconnect', 'Forget Device', 'Close'])
-      await expect.soft(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    await expect.soft(close).toBeInViewport({ ratio: 1 });
     // What the keyboard reaches above them is not hidden behind them.
     await page.keyboard.press('Shift+Tab');
     const reached = dialog.locator(':focus');
-    const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
-    const [own, bar] = await Promise.all([reached.boundingBox(), connect.boundingBox()]);
+    const [own, bar] = await Promise.all([reached.boundingBox(), close.boundingBox()]);
     expect.soft((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.keyboard.press('Tab');
   }
+});
+
+test('[SCR-743] on a phone the button stands in a bar, and in no corner over the page', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await moveIn(page, server.url, [TIMER]);
+  const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
+  const inBar = page.getByRole('banner').getByRole('button', { name: 'Heart rate', exact: true });
+  await page.goto('/library');
+  for (const [path, top, bottom] of [
+    ['/library', 784, 844],
+    ['/history', 784, 844],
+    ['/settings', 784, 844],
+    ['/editor', 0, 53],
+  ] as const) {
+    await page.goto(path);
+    await expect(inBar, path).toBeVisible();
+    const box = (await heart.boundingBox())!;
+    expect.soft(box.y, path).toBeGreaterThanOrEqual(top);
+    expect.soft(bottomOf(box), path).toBeLessThanOrEqual(bottom);
+  }
+  await page.goto('/library');
+  await openRunScreen(page);
+  await expect(inBar).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(inBar).toBeVisible();
+  await page.evaluate(() => document.documentElement.requestFullscreen());
+  await expect(page.getByRole('main').getByRole('button', { name: 'Heart rate', exact: true })).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const floating = page.getByRole('complementary').getByRole('button', { name: 'Heart rate', exact: true });
+  await expect(floating).toBeVisible();
+  expect((await heart.boundingBox())!.x).toBeGreaterThan(1200);
 });

@@ -58,3 +58,21 @@ for (const { name, ...view } of VIEWS) {
     });
   });
 }
+
+test.describe('for links', () => {
+  test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+
+  test('the picture of a link to the landing page', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    // What is left for a link to show is the product, without what is to be pressed.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        'header nav, aside, [aria-label="Heart rate"] { visibility: hidden } main a { display: none !important }',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    await page.screenshot({ path: `${FOLDER}/link.png` });
+  });
+});

@@ -1,9 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { serveBareSite } from './bare-site.ts';
-import { type RunningServer, startServer } from './running-server.ts';
-
-// A visitor's first question 'who is here?' is answered 401; Chromium on Linux does not know the feature that a header grants.
-const HARMLESS = /status of 401 .*\/api\/account\/me\)|Unrecognized feature: 'bluetooth'/;
+import type { RunningServer } from './running-server.ts';
+import { type SharedServer, shareServer } from './shared-server.ts';
 
 interface Journey {
   /** Other journeys meet the same one: whoever stops or sets one starts one. */
@@ -14,23 +12,14 @@ interface Journey {
   readonly expectComplaint: (like: RegExp) => Promise<void>;
 }
 
-interface Shared {
-  readonly sharedServer: RunningServer;
+interface Shared extends SharedServer {
   /** The address of the page without the product. */
   readonly barePage: string;
 }
 
 /** Each journey has a browser context and an account of its own, and fails on any console error, page error or policy violation. */
 export const test = base.extend<Journey, Shared>({
-  sharedServer: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  sharedServer: [shareServer, { scope: 'worker' }],
   barePage: [
     async ({ sharedServer }, use) => {
       const site = await serveBareSite(sharedServer.url);
@@ -50,7 +39,7 @@ export const test = base.extend<Journey, Shared>({
       const complaints: string[] = [];
       page.on('console', (message) => {
         const text = `${message.text()} (${message.location().url})`;
-        if (message.type() === 'error' && !HARMLESS.test(text)) complaints.push(text);
+        if (message.type() === 'error') complaints.push(text);
       });
       page.on('pageerror', (failure) => complaints.push(failure.stack ?? failure.message));
       await page.addInitScript(() => {

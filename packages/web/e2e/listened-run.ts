@@ -26,7 +26,8 @@ export async function openRun(page: Page, url: string, steps: readonly ChimingSt
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 }
 
-function timerOfChimes(steps: readonly ChimingStep[]): WrittenTimer {
+/** A timer of one round of chiming steps. */
+export function timerOfChimes(steps: readonly ChimingStep[]): WrittenTimer {
   const written = steps.map(([name, duration], index) => {
     const settings = { repeat: 1, chimeInterval: 1, coachingEnabled: false, pauseAfterEnd: false };
     return { id: `step-${index}`, name, duration, type: 'work', ...settings } as const;
@@ -41,6 +42,15 @@ function timerOfChimes(steps: readonly ChimingStep[]): WrittenTimer {
 /** Presses a button of the run screen. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Presses the main button until it says something else: what comes within 300 ms of a press is no press. (RUN-107) */
+export async function pressAgain(page: Page, name: string, next: string): Promise<void> {
+  const [button, other] = [name, next].map((words) => page.getByRole('button', { name: words, exact: true }));
+  await expect(async () => {
+    if (await button!.isVisible()) await button!.click();
+    await expect(other!).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 /**

@@ -14,7 +14,7 @@ import { expect } from './journey.ts';
 import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 
 /** What of a timer a journey cares for. */
-export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings'>>;
+export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings' | 'tags'>>;
 
 const SETTINGS = { countdownBeep: false, voiceEnabled: true, volume: 70 } as const;
 
@@ -59,7 +59,7 @@ export async function moveIn(
 }
 
 /** Where somebody's requests go out from: a page, or nothing but its cookies. */
-interface Asking {
+export interface Asking {
   readonly request: APIRequestContext;
 }
 
@@ -84,10 +84,10 @@ export async function bringTimers(
   timers: readonly WrittenTimer[],
 ): Promise<void> {
   if (timers.length === 0) return;
-  const rows = timers.map(({ name, rounds, globalSettings = SETTINGS }) => {
+  const rows = timers.map(({ name, rounds, globalSettings = SETTINGS, tags = [] }) => {
     const id = `timer-${crypto.randomUUID()}`;
     const updatedAt = Date.now();
-    const body = { id, userId, name, rounds, globalSettings, tags: [], createdAt: 0, updatedAt };
+    const body = { id, userId, name, rounds, globalSettings, tags, createdAt: 0, updatedAt };
     return { document: { id, rev: 'first', updatedAt, deleted: false, body } };
   });
   await push(page, `${url}/api/sync/timers/push`, rows);

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { pressAgain } from './listened-run.ts';
 import { openLibrary, timerOf } from './newcomer.ts';
 
 test('run the overview', async ({ page, server }) => {
@@ -26,7 +27,7 @@ test('run the overview', async ({ page, server }) => {
   await rows('Lunges').nth(1).click();
   await expect(rows('Lunges').nth(1)).toContainText('ACTIVE NOW');
   await expect(page.getByText('ACTIVE NOW')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await pressAgain(page, 'Pause', 'Resume');
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(rows('Squats').nth(3)).toContainText('ACTIVE NOW');
   await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -36,7 +36,6 @@ export async function signUp(page: Page): Promise<Person> {
   const ada = newAda();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await page.getByRole('button', { name: 'Create one' }).click();
   await fillAuth(page, ada);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
@@ -54,6 +53,9 @@ export async function fillAuth(page: Page, typed: Partial<Person>): Promise<void
 
 /** Writes a timer from the library's 'New Timer' on and saves it; ends in the library. */
 export async function addTimer(page: Page, name: string, rounds: readonly WrittenRound[]): Promise<void> {
+  // An empty library has the link below instead.
+  const list = page.getByRole('article').or(page.getByText("You don't have any timers yet."));
+  await expect(list.first()).toBeVisible();
   await page.getByRole('link', { name: 'New Timer' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Timer' })).toBeVisible();
   await page.getByRole('region', { name: 'Timer Details' }).getByRole('textbox', { name: 'Name' }).fill(name);
@@ -115,4 +117,14 @@ async function expectVisibleFocus(control: Locator): Promise<void> {
     return isMarked(element) || (element.closest('label') !== null && isMarked(element.closest('label') as Element));
   });
   expect(marked, `${String(control)} shows that it has the focus`).toBe(true);
+}
+
+/** Edits or deletes a timer of the library: by the card's own control, or by its menu where the card is a row of a phone. */
+export async function chooseOnCard(card: Locator, deed: 'Edit' | 'Delete'): Promise<void> {
+  const more = card.getByRole('button', { name: /^More for/ });
+  await expect(more).toBeVisible();
+  const own = card.getByRole(deed === 'Edit' ? 'link' : 'button', { name: deed, exact: true });
+  if ((await own.count()) > 0) return own.click();
+  await more.click();
+  await card.page().getByRole('menuitem', { name: deed }).click();
 }

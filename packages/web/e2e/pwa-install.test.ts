@@ -28,13 +28,16 @@ interface Manifest {
   readonly start_url: string;
   readonly display: string;
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[];
-  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+  readonly shortcuts: readonly {
+    readonly name: string;
+    readonly icons: readonly Omit<Manifest['icons'][number], 'purpose'>[];
+  }[];
   readonly screenshots: readonly { readonly src: string; readonly sizes: string; readonly form_factor: string }[];
 }
 
 test('[PWA-1] Chromium finds nothing that is against installing it', async ({ lasting, deployed }) => {
   const page = await lasting.newPage();
-  await page.goto(deployed.url);
+  await openLibrary(page, deployed.url, []);
   await untilKept(page);
   const devtools = await lasting.newCDPSession(page);
   expect(await devtools.send('Page.getAppManifest')).toMatchObject({
@@ -61,9 +64,10 @@ test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the s
     scope: '/',
     display: 'standalone',
     shortcuts: [
-      { name: 'New Timer', url: '/editor' },
-      { name: 'My Timers', url: '/library' },
+      { name: 'New Timer', url: '/editor', icons: [{ src: '/icons/new-timer-192.png' }] },
+      { name: 'My Timers', url: '/library', icons: [{ src: '/icons/my-timers-192.png' }] },
     ],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   });
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     'any any',
@@ -72,7 +76,9 @@ test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the s
     '512x512 maskable',
   ]);
   expect(new Set(manifest.screenshots.map((picture) => picture.form_factor))).toEqual(new Set(['narrow', 'wide']));
-  const pictures = [...manifest.icons.filter(({ sizes }) => sizes !== 'any'), ...manifest.screenshots];
+  const entries = manifest.shortcuts.flatMap(({ icons }) => icons);
+  const pictures = [...manifest.icons.filter(({ sizes }) => sizes !== 'any'), ...entries, ...manifest.screenshots];
+  expect((await page.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
   for (const { src, sizes } of [...pictures, { src: '/icons/apple-touch-180.png', sizes: '180x180' }]) {
     const size = await page.evaluate(async (address) => {
       const picture = await createImageBitmap(await (await fetch(address)).blob());

@@ -5,7 +5,9 @@ import { openLibrary, timerOf } from './newcomer.ts';
 import { expect, keptFiles, test, untilKept } from './pwa-journey.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-const FOR_INSTALLING = /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js)$/;
+/** Asked for by the system that installs, or by the browser in place of the same file. */
+const NOT_BY_A_PAGE =
+  /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js|favicon\.ico)$|\.(br|gz)$|^(?!app\.html$)\w+\.html$/;
 
 const PLANK = timerOf('Plank', [{ repeat: 2, rest: 5, steps: [{ name: 'Hold', seconds: 60 }] }]);
 
@@ -20,12 +22,12 @@ async function cutOff(page: Page, stop: () => Promise<void>): Promise<void> {
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('[PWA-10] every file of the build that a page may need is kept', async ({ page, deployed }) => {
-  await page.goto(deployed.url);
+  await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   const built = readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(DIST.length + 1))
-    .filter((path) => !FOR_INSTALLING.test(path));
+    .filter((path) => !NOT_BY_A_PAGE.test(path));
   expect(built.some((path) => /clock\.worker/.test(path))).toBe(true);
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
 });

@@ -86,8 +86,7 @@ for (const [way, block] of Object.entries(WAYS)) {
 test('[SYN-90] a browser that keeps nothing can be signed up in, and out', async ({ page, server }) => {
   await WAYS['every store throws']?.(page);
   const ada = newAda();
-  await page.goto(`${server.url}/auth`);
-  await page.getByRole('button', { name: 'Create one' }).click();
+  await page.goto(`${server.url}/auth?create`);
   await fillAuth(page, ada);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await addTimer(page, 'First', HOLD);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { bringTimers, moveIn, timerOf } from './newcomer.ts';
 import { keepSessions } from './past-sessions.ts';
-import { type WrittenRound, expand } from './person.ts';
+import { type WrittenRound, chooseOnCard, expand } from './person.ts';
 
 /** A timer with everything a screen has to show. */
 const EVENING: readonly WrittenRound[] = [
@@ -143,7 +143,7 @@ export const TOUR: readonly Stop[] = [
     name: 'library-delete',
     visit: async (page) => {
       await page.keyboard.press('Escape');
-      await card(page).getByRole('button', { name: 'Delete' }).click();
+      await chooseOnCard(card(page), 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -160,7 +160,7 @@ export const TOUR: readonly Stop[] = [
     name: 'editor-edit',
     visit: async (page) => {
       await page.keyboard.press('Escape');
-      await card(page).getByRole('link', { name: 'Edit' }).click();
+      await chooseOnCard(card(page), 'Edit');
       await heading(page, 'Edit Timer');
       await expand(page.getByRole('group', { name: 'Step 1: Kettlebell swings' }));
     },

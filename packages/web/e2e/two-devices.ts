@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/core';
 import { type Cable, layCable } from './cable.ts';
 import { expect, test as journey } from './journey.ts';
+import type { Asking } from './newcomer.ts';
 
 /** What the console says of a network that is away, and of a server that answers with something else. */
 const AWAY =
@@ -46,14 +47,14 @@ export const test = journey.extend<TwoDevices>({
 export { expect };
 
 /** The living documents that the server has of the page's account, asked past the page. */
-export async function onServer(page: Page, url: string, kind: DocumentKind = 'timers'): Promise<readonly Document[]> {
+export async function onServer(page: Asking, url: string, kind: DocumentKind = 'timers'): Promise<readonly Document[]> {
   const answer = await page.request.get(`${url}/api/sync/${kind}/pull?since=0&limit=500`);
   expect(answer.status(), await answer.text()).toBe(200);
   return pullReplySchema.parse(await answer.json()).documents.filter(({ deleted }) => !deleted);
 }
 
 /** The names of the timers that the server has, sorted. */
-export async function namesOnServer(page: Page, url: string): Promise<readonly string[]> {
+export async function namesOnServer(page: Asking, url: string): Promise<readonly string[]> {
   return (await onServer(page, url)).map(({ body }) => body['name'] as string).sort();
 }
 

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLibrary, timerOf } from './newcomer.ts';
-import { tabTo } from './person.ts';
+import { chooseOnCard, tabTo } from './person.ts';
 
 const MORNING = timerOf('Morning', [
   { steps: [{ name: 'Warm up', minutes: 2, seconds: 0, type: 'preparation' }] },
@@ -21,7 +21,7 @@ const nameOf = (page: Page) =>
   page.getByRole('region', { name: 'Timer Details' }).getByRole('textbox', { name: 'Name' });
 
 async function edit(page: Page, name: string): Promise<void> {
-  await page.getByRole('article', { name }).getByRole('link', { name: /^Edit/ }).click();
+  await chooseOnCard(page.getByRole('article', { name }), 'Edit');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Timer' })).toBeVisible();
 }
 

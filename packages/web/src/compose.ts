@@ -21,7 +21,7 @@ export function composeApp(): App {
     page,
     log,
     server,
-    disk: createDisk({ log }),
+    disk: createDisk({ clock, log }),
     forRuns: async () => (await import('./ports/for-runs.ts')).createRunPorts({ clock, page, log }),
     forHeart: async () => (await import('./ports/sensor.ts')).createHeartRateSensor({ clock }),
     records: createRecords({ server, clock, random, page, log }),

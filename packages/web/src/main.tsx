@@ -1,14 +1,15 @@
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import { AppRoot } from './app/app.tsx';
 import { ChunkMissing } from './app/chunk-missing.tsx';
 import { deferApp } from './app/deferred-app.ts';
 import { catchOffers } from './app/install-early.ts';
 import { rememberPresence, wasSignedIn } from './app/presence.ts';
+import { fetchScreen } from './app/screens.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
-const root = createRoot(element);
 const offerOfNow = catchOffers(window);
 
 // A visitor's first page is drawn while the engines are still on their way.
@@ -16,8 +17,43 @@ const isForVisitors = ['/', '/auth'].includes(window.location.pathname);
 const guess = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
 const app = deferApp(() => import('./compose.ts').then(({ composeApp }) => composeApp()), guess);
 app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
-app.open().then(keepOnDevice, () => root.render(<ChunkMissing />));
-root.render(<AppRoot app={app} />);
+const root = rootOf(element);
+app.open().then(keepForPeople, () => void root.then((made) => made.render(<ChunkMissing />)));
+
+/**
+ * The page as it was drawn by the build is taken over as it is. All others are drawn here, once their screen is there:
+ * where React has shown a waiting sign it keeps it for a while.
+ */
+async function rootOf(place: HTMLElement): Promise<Root> {
+  const page = <AppRoot app={app} />;
+  const { pathname } = window.location;
+  if (place.dataset['drawn'] === pathname && guess === 'signed-out') return inSlices(() => hydrateRoot(place, page));
+  await fetchScreen(pathname);
+  const made = createRoot(place);
+  inSlices(() => made.render(page));
+  return made;
+}
+
+/** Has React draw a few milliseconds at a time: a press on what is there already is answered in between. */
+function inSlices<T>(draw: () => T): T {
+  const drawn: T[] = [];
+  startTransition(() => void drawn.push(draw()));
+  return drawn[0] as T;
+}
+
+/** Keeps the app on the device of somebody who is signed in, now or later, and on one that has it already. */
+function keepForPeople(): void {
+  const { view } = app.account;
+  const isWanted = () =>
+    view.getState().state.status === 'signed-in' ||
+    ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
+  if (isWanted()) return void keepOnDevice();
+  const stop = view.subscribe(() => {
+    if (!isWanted()) return;
+    stop();
+    void keepOnDevice();
+  });
+}
 
 /** Puts the built app on this device, after all that the first picture needs. In development each reload shows what was just written. */
 async function keepOnDevice(): Promise<void> {
@@ -25,5 +61,5 @@ async function keepOnDevice(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   // Where it cannot be fetched, the app goes on with the network.
   const late = await import('./app/install-and-update.tsx').catch(() => undefined);
-  if (late !== undefined) root.render(<AppRoot app={app}>{late.installAndUpdateHere(offerOfNow())}</AppRoot>);
+  if (late !== undefined) (await root).render(<AppRoot app={app}>{late.installAndUpdateHere(offerOfNow())}</AppRoot>);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createOfflineShell, type ShellPlace } from './offline-shell.ts';
 
 const ORIGIN = 'https://timers.example';
-const NEW = { id: 'new', files: ['/index.html', '/icon.svg', '/assets/run-222.js'] };
-const OLD = { id: 'old', files: ['/index.html', '/assets/run-111.js'] };
+const NEW = { id: 'new', files: ['/app.html', '/icon.svg', '/assets/run-222.js'] };
+const OLD = { id: 'old', files: ['/app.html', '/assets/run-111.js'] };
 
 /** The caches of one origin, which fetch what they add from `served`. */
 function fakeCaches(served: ReadonlyMap<string, string>) {
@@ -62,7 +62,7 @@ describe('what the device keeps', () => {
     const { deploy, asked: fetched } = open();
     const shell = await deploy(NEW);
     expect(fetched.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
-      ['/index.html', 'reload'],
+      ['/app.html', 'reload'],
       ['/icon.svg', 'reload'],
       ['/assets/run-222.js', 'default'],
     ]);
@@ -73,7 +73,7 @@ describe('what the device keeps', () => {
 
   it('[PWA-11] is no version while one file cannot be had', async () => {
     const { served, place } = open();
-    served.set('/index.html', 'new /index.html');
+    served.set('/app.html', 'new /app.html');
     await expect(createOfflineShell(NEW, place).install()).rejects.toThrow('bad response');
   });
 });
@@ -82,7 +82,7 @@ describe('what is answered from the device', () => {
   it('[PWA-12] answers every address of a screen with the page, whatever parameters it has', async () => {
     const shell = await open().deploy(NEW);
     for (const path of ['/', '/library', '/run/42', '/editor/a-b?x=1', '/history/9?from=mail.html', '/no/such/screen'])
-      expect(shell.fileFor(asked(path, 'navigate'))).toBe('/index.html');
+      expect(shell.fileFor(asked(path, 'navigate'))).toBe('/app.html');
     expect(shell.fileFor(asked('/library'))).toBeUndefined();
     expect(shell.fileFor(asked('/report.pdf', 'navigate'))).toBeUndefined();
   });
@@ -103,14 +103,14 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor(asked('/library', 'navigate', 'POST'))).toBeUndefined();
     expect(shell.fileFor({ ...asked('/'), url: 'https://elsewhere.example/icon.svg' })).toBeUndefined();
     // A name that only begins so is a screen.
-    expect(shell.fileFor(asked('/apiary', 'navigate'))).toBe('/index.html');
+    expect(shell.fileFor(asked('/apiary', 'navigate'))).toBe('/app.html');
   });
 
   it('[PWA-14] answers from the network what it has lost or never had', async () => {
     const { deploy, caches, names } = open();
     const shell = await deploy(NEW);
     await caches.delete(names()[0]!);
-    expect(await read(shell.answer('/index.html', request('/library')))).toBe('network /library');
+    expect(await read(shell.answer('/app.html', request('/library')))).toBe('network /library');
     expect(await read(shell.answer('/assets/gone.js', request('/assets/gone.js')))).toBe('network /assets/gone.js');
   });
 });
@@ -125,7 +125,7 @@ describe('after an update', () => {
     expect(await read(shell.answer('/assets/run-111.js', request('/assets/run-111.js')))).toBe(
       'old /assets/run-111.js',
     );
-    expect(await read(shell.answer('/index.html', request('/library')))).toBe('new /index.html');
+    expect(await read(shell.answer('/app.html', request('/library')))).toBe('new /app.html');
   });
 
   it('[PWA-15] never gives the old page in place of a new one that was lost', async () => {
@@ -133,7 +133,7 @@ describe('after an update', () => {
     await deploy(OLD);
     const shell = await deploy(NEW);
     await caches.delete('roundbell-shell-new');
-    expect(await read(shell.answer('/index.html', request('/library')))).toBe('network /library');
+    expect(await read(shell.answer('/app.html', request('/library')))).toBe('network /library');
   });
 
   it('[PWA-16] forgets the builds before when a page of the new one is alone', async () => {

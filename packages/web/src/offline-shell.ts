@@ -6,7 +6,7 @@
 export interface ShellBuild {
   /** Differs when any file does. */
   readonly id: string;
-  /** The path of every file that a page may need, '/index.html' among them. */
+  /** The path of every file that a page may need, '/app.html' among them. */
   readonly files: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface OfflineShell {
 }
 
 const PREFIX = 'roundbell-shell-';
-const PAGE = '/index.html';
+const PAGE = '/app.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
 const NEVER_OURS = /^\/(api|healthz)(\/|$)/;

@@ -315,6 +315,8 @@ describe('failures of accounts', () => {
     );
     const tooMany = 'Too many failed attempts. Please try again later';
     expect((await said(new Failure('too-many-attempts', 'slow down'))).slice(0, 2)).toEqual([tooMany, tooMany]);
+    const crowded = 'Too many new accounts from this network. Please try again in a minute';
+    expect((await said(new Failure('too-many-sign-ups', 'slow down')))[0]).toBe(crowded);
     expect(whoIn(account)).toBe('Ann');
   });
 

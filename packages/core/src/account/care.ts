@@ -42,7 +42,7 @@ export interface CareParts {
 }
 
 /** What is the person's on this device, beside the documents. Its settings are the device's own. */
-const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'heart-rate'];
+const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'drafts', 'heart-rate'];
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
   ...CARE_SENTENCES,

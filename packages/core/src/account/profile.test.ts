@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_LENGTH, signUpRequestSchema } from '../wire.ts';
+import { signUpRequestSchema } from '../wire.ts';
+import { PASSWORD_LENGTH } from './credentials.ts';
 import * as profile from './profile.ts';
 import type { Profile } from './profile.ts';
 

@@ -133,6 +133,7 @@ export function chosenBody(
   stored: Document['body'] | undefined,
   profile: Profile,
   chosen: Partial<HeartRatePreferences>,
+  defaults: Partial<Profile['preferences']> = {},
 ): Document['body'] {
   const body = profileBody({ ...profile, heartRatePreferences: { ...profile.heartRatePreferences, ...chosen } });
   const kept = (key: string) => ({ ...fieldsIn(body[key]), ...fieldsIn(stored?.[key]) });
@@ -140,7 +141,7 @@ export function chosenBody(
   return {
     ...body,
     ...stored,
-    preferences: kept('preferences'),
+    preferences: { ...kept('preferences'), ...defaults },
     heartRatePreferences: Object.fromEntries(heart.filter(([, value]) => value !== undefined)) as Document['body'],
     createdAt: body['createdAt'] ?? 0,
     updatedAt: body['updatedAt'] ?? 0,

@@ -41,6 +41,22 @@ describe('saving settings', () => {
     expect(preferencesOf(restarted)).toMatchObject({ ttsProvider: 'openai', openaiVoice: 'nova' });
   });
 
+  it('[ACC-109] keeps what new timers start with, beside everything else', async () => {
+    const { ports, app } = await signedIn();
+    await app.settings.save({ aiVoice: 'Atlas' });
+    expect(await app.settings.saveDefaults({ defaultVolume: 35 })).toEqual({ ok: true });
+    expect(await app.settings.saveDefaults({ defaultVoiceEnabled: false })).toEqual({ ok: true });
+    await settled();
+    expect(app.account.view.getState().state).toMatchObject({
+      profile: { preferences: { defaultVolume: 35, defaultVoiceEnabled: false } },
+    });
+    expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas' });
+    const restarted = createApp(ports);
+    await restarted.open();
+    await settled();
+    expect(restarted.account.view.getState().state).toMatchObject({ profile: { preferences: { defaultVolume: 35 } } });
+  });
+
   it('[ACC-71] leaves what another device has set meanwhile', async () => {
     const { ports, app } = await signedIn();
     await app.settings.save({ aiVoice: 'Atlas' });

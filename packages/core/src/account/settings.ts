@@ -5,12 +5,14 @@ import { chosenBody, profileOf } from './profile.ts';
 import type { Clock, Log, Random, Records, Server } from '../ports.ts';
 import type { ProviderState, User } from '../wire.ts';
 import type { AccountResult } from './result.ts';
-import type { HeartRatePreferences } from './profile.ts';
+import type { HeartRatePreferences, Profile } from './profile.ts';
 
 /** The settings engine. */
 export interface Settings {
   /** Durable on this device when it resolves; what other preferences another device has set meanwhile stays. */
   save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;
+  /** What new timers start with; saved in the same way. */
+  saveDefaults(defaults: Partial<Profile['preferences']>): Promise<AccountResult>;
   /** Which speech providers there are behind the server, and why not; undefined where nobody can tell now. Never rejects. */
   speechProviders(): Promise<readonly ProviderState[] | undefined>;
 }
@@ -27,7 +29,11 @@ export interface SettingsParts {
 
 /** Makes the settings of whoever is here. */
 export function createSettings({ records, server, clock, random, log, user }: SettingsParts): Settings {
-  async function keep(here: User, chosen: Partial<HeartRatePreferences>): Promise<void> {
+  async function keep(
+    here: User,
+    chosen: Partial<HeartRatePreferences>,
+    defaults: Partial<Profile['preferences']>,
+  ): Promise<void> {
     const stored = await records.get('profile', here.id);
     const profile = profileOf(here, stored?.body);
     const now = clock.wall();
@@ -41,22 +47,29 @@ export function createSettings({ records, server, clock, random, log, user }: Se
         stored?.body,
         { ...profile, createdAt: isNew ? new Date(now) : profile.createdAt, updatedAt: new Date(now) },
         chosen,
+        defaults,
       ),
     });
   }
 
+  async function attempt(
+    chosen: Partial<HeartRatePreferences>,
+    defaults: Partial<Profile['preferences']>,
+  ): Promise<AccountResult> {
+    const here = user();
+    try {
+      if (here === undefined) throw new Error('nobody is signed in');
+      await keep(here, chosen, defaults);
+      return { ok: true };
+    } catch (thrown) {
+      log.warn('settings-save-failed', thrown);
+      return { ok: false, message: sentenceOf(thrown, 'settings-save-failed') };
+    }
+  }
+
   return {
     speechProviders: () => server.speechProviders().catch(() => undefined),
-    async save(chosen) {
-      const here = user();
-      try {
-        if (here === undefined) throw new Error('nobody is signed in');
-        await keep(here, chosen);
-        return { ok: true };
-      } catch (thrown) {
-        log.warn('settings-save-failed', thrown);
-        return { ok: false, message: sentenceOf(thrown, 'settings-save-failed') };
-      }
-    },
+    save: (chosen) => attempt(chosen, {}),
+    saveDefaults: (defaults) => attempt({}, defaults),
   };
 }

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDevice } from '../device/device.ts';
 import { Failure } from '../failure.ts';
-import { createKeeper } from '../run/keeper.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
 import { createWorkout } from '../workout.ts';
 import type { Instant } from '../units.ts';
 import { INTRO } from './bank.ts';
@@ -102,7 +101,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
     coachDecision: () => answerOf(kind, wait),
     coachMessage: () => answerOf(kind, wait).then(() => ({ message: 'Zone 4, little by little.' })),
   };
-  const { player, speaker } = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+  const { player, speaker } = createWorkout(ports, workoutParts(ports));
   const beats: { readonly bpm: number; readonly at: Instant }[] = [];
   const said: Said[] = [];
   let level: CoachingLevel = 'talkative';

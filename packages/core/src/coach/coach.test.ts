@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDevice } from '../device/device.ts';
 import { createKeeper } from '../run/keeper.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { PRIORITY } from '../voice/announcement.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
 import { createWorkout } from '../workout.ts';
+import type { KeptRun } from '../run/kept-run.ts';
 import type { Step, Timer } from '../timer/timer.ts';
 import type { Announcement } from '../voice/announcement.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../wire-coach.ts';
@@ -47,7 +48,7 @@ function steadyHeart(bpm: number): HeartNow {
 function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
   const ports = fakePorts();
   const { clock } = ports;
-  open = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+  open = createWorkout(ports, workoutParts(ports));
   const { player } = open;
   // A run begins 150 ms after the tap: whole seconds are enough.
   const second = () => Math.floor(clock.now() / 1000);
@@ -552,7 +553,7 @@ describe('the introduction', () => {
     const kept = createKeeper({ ...fakePorts(), disk, clock });
     kept.follow(player.view.getState());
     await clock.pass(3000);
-    const found = (await kept.find('timer-1'))!;
+    const found = (await kept.find('timer-1')) as KeptRun;
     player.unload();
     expect(player.restore(timer(aStep('Long', 90)), found)).toBe(true);
     player.resume();

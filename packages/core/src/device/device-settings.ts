@@ -7,12 +7,19 @@ export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
 /** One of the sound modes. */
 export type SoundMode = (typeof SOUND_MODES)[number];
 
+/** Seconds to get ready between the tap on Start and the beginning of a run. */
+export const LEAD_INS = [0, 3, 5, 10] as const;
+/** One of the lead-ins. */
+export type LeadIn = (typeof LEAD_INS)[number];
+
 /** The settings of a device. */
 export interface DeviceSettings {
   readonly soundMode: SoundMode;
   readonly vibration: boolean;
   /** A pulse of colour over the whole screen at transitions. */
   readonly flash: boolean;
+  /** Seconds; 0 begins at once. */
+  readonly leadIn: LeadIn;
   /** Whether single letters steer a run (WCAG 2.1.4 asks for a way to switch them off). */
   readonly letterKeys: boolean;
   /** The browser's own voice that speaks where no provider does; undefined: its best. */
@@ -26,6 +33,7 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   soundMode: 'mix',
   vibration: true,
   flash: false,
+  leadIn: 0,
   letterKeys: true,
   browserVoice: undefined,
   timerOrder: 'last-edited',

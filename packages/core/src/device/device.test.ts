@@ -9,6 +9,7 @@ const CHANGED = {
   soundMode: 'keep-sounding',
   vibration: false,
   flash: true,
+  leadIn: 5,
   letterKeys: false,
   timerOrder: 'name',
 } as const;
@@ -21,6 +22,7 @@ describe('the settings of a device', () => {
       soundMode: 'mix',
       vibration: true,
       flash: false,
+      leadIn: 0,
       letterKeys: true,
       timerOrder: 'last-edited',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import { copyNameOf } from './copy-name.ts';
 
 describe('the name of a copy', () => {
@@ -17,10 +17,10 @@ describe('the name of a copy', () => {
   });
 
   it('[LIB-61] fits the limit of a name and cuts no character in half', () => {
-    const longest = 'x'.repeat(DOCUMENT_LIMIT.name);
-    expect(copyNameOf(longest, [])).toBe(`${'x'.repeat(DOCUMENT_LIMIT.name - 7)} (copy)`);
-    const bells = `x${'🔔'.repeat(249)}`;
-    expect(copyNameOf(bells, [])).toBe(`x${'🔔'.repeat(246)} (copy)`);
-    expect(copyNameOf(bells, [copyNameOf(bells, [])])).toBe(`x${'🔔'.repeat(245)} (copy 2)`);
+    const longest = 'x'.repeat(WRITTEN_LIMIT.name);
+    expect(copyNameOf(longest, [])).toBe(`${'x'.repeat(WRITTEN_LIMIT.name - 7)} (copy)`);
+    const bells = `x${'🔔'.repeat(59)}`;
+    expect(copyNameOf(bells, [])).toBe(`x${'🔔'.repeat(56)} (copy)`);
+    expect(copyNameOf(bells, [copyNameOf(bells, [])])).toBe(`x${'🔔'.repeat(55)} (copy 2)`);
   });
 });

@@ -1,6 +1,6 @@
 // What the copy of a timer is called: a name that no other timer of the library has.
 
-import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { WRITTEN_LIMIT } from '../timer/limits.ts';
 
 const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
@@ -13,7 +13,7 @@ export function copyNameOf(name: string, taken: readonly string[]): string {
   const own = MARKED.exec(name)?.[1] ?? name;
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-    const copy = cut(own, DOCUMENT_LIMIT.name - mark.length) + mark;
+    const copy = cut(own, WRITTEN_LIMIT.name - mark.length) + mark;
     if (!known.has(folded(copy))) return copy;
   }
 }

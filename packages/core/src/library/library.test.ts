@@ -179,6 +179,41 @@ describe('the library', () => {
     expect((await library.read(id))?.description).toBeUndefined();
   });
 
+  it('[LIB-85] brings a deleted timer back under its id and as it was, with what this version cannot read of it', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const stored = (await ports.records.get('timers', id))!;
+    await ports.records.put('timers', { ...stored, rev: 'newer', body: { ...stored.body, colour: 'green' } });
+    const before = await bodyOf(ports, id);
+    await library.remove(id);
+    expect(await library.restore(id)).toEqual({ ok: true, id });
+    expect(await bodyOf(ports, id)).toEqual(before);
+    expect((await ports.records.get('timers', id))!.rev).not.toBe('newer');
+    expect(names(library)).toEqual(['Tabata']);
+  });
+
+  it('[LIB-85] leaves a timer that another device brought back by an edit as that edit made it', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const stored = (await ports.records.get('timers', id))!;
+    await library.remove(id);
+    await ports.records.put('timers', { ...stored, rev: 'edited', body: { ...stored.body, name: 'Edited' } });
+    expect(await library.restore(id)).toEqual({ ok: true, id });
+    expect(names(library)).toEqual(['Edited']);
+  });
+
+  it('[LIB-86] brings nothing back for another account', async () => {
+    const bench = await open();
+    const id = idOf(await bench.library.add(DRAFT));
+    await bench.library.remove(id);
+    bench.user = 'ben';
+    await bench.library.open('ben');
+    await bench.library.restore(id);
+    expect(await bench.ports.records.get('timers', id)).toBeUndefined();
+    bench.user = undefined;
+    expect(messageOf(await bench.library.restore(id))).toBe('User not authenticated');
+  });
+
   it('[LIB-4] deletes one timer', async () => {
     const { library } = await open();
     const id = idOf(await library.add(DRAFT));

@@ -7,8 +7,8 @@ import type { FallbackCode } from '../failure.ts';
 import type { Clock, Log, Random, Records, Stop } from '../ports.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
-import type { Millis } from '../units.ts';
 import type { Document } from '../wire.ts';
+import { exchanged } from './exchange.ts';
 import { lastRunsOf } from './last-runs.ts';
 import { CLOSED_LIBRARY } from './library-view.ts';
 import type { LibraryView } from './library-view.ts';
@@ -29,6 +29,8 @@ export interface Library {
   /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60; `copyNameOf`). */
   duplicate(id: string, name: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
+  /** Brings back the timer that was removed last, under its id and as it was; one that is there again by itself stays as it is. */
+  restore(id: string): Promise<SaveResult>;
   /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
 }
@@ -42,9 +44,6 @@ export interface LibraryParts {
   readonly user: () => string | undefined;
 }
 
-/** How long a timer that is not here is waited for. */
-const EXCHANGE_LIMIT: Millis = 8000;
-
 /** Makes a closed library. */
 export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
   const view = createStore<LibraryView>(() => CLOSED_LIBRARY);
@@ -52,6 +51,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   let opening: Promise<void> = Promise.resolve();
   let owner: string | undefined;
   let stops: readonly Stop[] = [];
+  let removed: Document | undefined;
 
   function show(documents: readonly Document[], userId: string): void {
     const known = new Set(shelf.unreadable);
@@ -64,6 +64,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     owner = undefined;
     for (const stop of stops) stop();
     stops = [];
+    removed = undefined;
     shelf = EMPTY_SHELF;
     view.setState(CLOSED_LIBRARY);
   }
@@ -88,20 +89,6 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     if (userId === undefined) throw new Failure('not-signed-in');
     await opening;
     return userId;
-  }
-
-  /** Resolves when what is here is what the server has, or nobody can tell for now. */
-  function exchanged(): Promise<void> {
-    const until = clock.now() + EXCHANGE_LIMIT;
-    return new Promise((resolve) => {
-      const look = (): void => {
-        if (records.state().status === 'waiting' && clock.now() < until) return;
-        for (const stop of stops) stop();
-        resolve();
-      };
-      const stops = [clock.after(EXCHANGE_LIMIT, look), records.onState(look)];
-      look();
-    });
   }
 
   async function readTimer(id: string, userId: string): Promise<Timer | undefined> {
@@ -174,19 +161,28 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     async remove(id) {
       try {
         await userReady();
+        const document = await records.get('timers', id);
         await records.remove('timers', id);
+        removed = document;
         return { ok: true };
       } catch (thrown) {
         if (!isAnswer(thrown)) log.warn('timer-delete-failed', thrown);
         return { ok: false, message: sentenceOf(thrown, 'timer-delete-failed') };
       }
     },
+    restore: (id) =>
+      attempt('timer-create-failed', async () => {
+        await userReady();
+        const isBack = (await records.get('timers', id)) !== undefined;
+        if (removed?.id === id && !isBack) await records.put('timers', { ...removed, rev: random.id('rev-') });
+        return { ok: true, id };
+      }),
     async read(id) {
       const userId = await userReady();
       const timer = await readTimer(id, userId);
       if (timer !== undefined) return timer;
       // A device that has not talked to the server yet may not have it.
-      await exchanged();
+      await exchanged(records, clock);
       return readTimer(id, userId);
     },
   };

@@ -2,7 +2,7 @@
 // field, lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and the whole
 // of theirs is kept beside it under an id made from its content, so that every device makes the very same copy.
 
-import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Document, DocumentKind } from '../wire.ts';
@@ -84,5 +84,5 @@ const MARK = ' (other device)';
 
 // A name at its limit gives way to the mark, or the copy could not be read.
 function copyName(name: string): string {
-  return name.slice(0, DOCUMENT_LIMIT.name - MARK.length) + MARK;
+  return name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
 }

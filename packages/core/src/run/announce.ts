@@ -41,11 +41,6 @@ export function announcementsOf(plan: Plan, event: RunEvent, chance: number): re
   }
 }
 
-/** The words of announcements made at one instant, for the live region; undefined where there are none. */
-export function wordsOf(announcements: readonly Announcement[]): string | undefined {
-  return announcements.length === 0 ? undefined : announcements.map(({ text }) => text).join('. ');
-}
-
 /** The state of a run in words, for someone who was away. */
 export function stateText(view: RunView): string {
   if (view.status === 'empty') return '';

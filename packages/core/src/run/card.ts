@@ -38,6 +38,8 @@ export function isSameCard(before: RunView, now: RunView): boolean {
   return (
     before.status === now.status &&
     isSameSegment(before.current.segment, now.current.segment) &&
+    // Made longer or shorter.
+    before.progress.segmentMillis === now.progress.segmentMillis &&
     // Taken back to the beginning of the same segment.
     before.progress.leftMillis >= now.progress.leftMillis
   );

@@ -2,7 +2,7 @@
 // the audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { beginsRepeat, endsRound, stretches } from './walk.ts';
-import { durationOf, stepOf } from './segment.ts';
+import { stepOf } from './segment.ts';
 import { millisOf } from '../units.ts';
 import type { Plan } from './plan.ts';
 import type { RunningRun } from './run.ts';
@@ -26,11 +26,17 @@ export interface Cue {
 
 /** The tones of a running run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
 export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<Cue> {
+  yield* leadIn(plan, run).filter((cue) => cue.at >= from && cue.at < to);
   for (const stretch of stretches(plan, run, from - 1)) {
     if (stretch.begins >= to) return;
     const cues = [...atBeginning(plan, run, stretch), ...inside(plan, stretch, from, to), ...atEnd(plan, stretch)];
     yield* cues.filter((cue) => cue.at >= from && cue.at < to);
   }
+}
+
+/** The seconds before a run's beginning sound like those before any other end. */
+function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
+  return plan.timer.globalSettings.countdownBeep ? countdownTo(since).filter(({ at }) => at >= since - lead) : [];
 }
 
 /** A delay is a silent step: nothing marks its start, its end or its course but the countdown. */
@@ -60,10 +66,14 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   return cues;
 }
 
-function countdown(plan: Plan, { segment, ends }: Stretch): readonly Cue[] {
-  if (!plan.timer.globalSettings.countdownBeep || durationOf(plan, segment) <= COUNTDOWN_OVER) return [];
+function countdown(plan: Plan, { begins, ends }: Stretch): readonly Cue[] {
+  if (!plan.timer.globalSettings.countdownBeep || ends - begins <= COUNTDOWN_OVER) return [];
+  return countdownTo(ends);
+}
+
+function countdownTo(end: Instant): readonly Cue[] {
   return COUNTDOWN.map((left) => ({
-    at: ends - left * 1000,
+    at: end - left * 1000,
     tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown',
   }));
 }

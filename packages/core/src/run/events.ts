@@ -17,6 +17,8 @@ export const HALFWAY_OVER: Millis = 30_000;
  * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
  */
 export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<RunEvent> {
+  // After a lead-in the run begins by itself.
+  if (hasLead(run) && run.since > from && run.since <= to) yield* atBeginning(plan, run);
   for (const stretch of stretches(plan, run, from - 1)) {
     if (stretch.begins > to) return;
     const events = [...inside(plan, stretch, from, to), ...atEnd(stretch)];
@@ -26,8 +28,16 @@ export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: I
 
 /** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning (RUN-21). */
 export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] {
+  return hasLead(run) ? [] : atBeginning(plan, run);
+}
+
+function hasLead({ lead }: RunningRun): boolean {
+  return lead !== undefined && lead > 0;
+}
+
+function atBeginning(plan: Plan, run: RunningRun): readonly RunEvent[] {
   const { segment, offset } = locate(plan, run.position);
-  return offset === 0 ? segmentStart(segment, run.since) : [];
+  return offset + (run.extra?.passed ?? 0) === 0 ? segmentStart(segment, run.since) : [];
 }
 
 function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
@@ -38,6 +48,7 @@ function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   }
   if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
   const halfway: RunEvent = { type: 'halfway', at: begins + Math.round(duration / 2), segment };
+  if (halfway.at >= ends) return events;
   const index = events.findIndex((event) => event.at > halfway.at);
   return index < 0 ? [...events, halfway] : [...events.slice(0, index), halfway, ...events.slice(index)];
 }

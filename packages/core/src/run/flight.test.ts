@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_FLIGHT, ON_TIME, flightWords, recorded, sleptThrough } from './flight.ts';
+import { NO_FLIGHT, ON_TIME, countWords, flightWords, recorded, sleptThrough } from './flight.ts';
 import type { Flight } from './flight.ts';
 
 const heard = (...errors: readonly (number | undefined)[]): Flight =>
@@ -45,11 +45,18 @@ describe('the flight record', () => {
     expect(flightWords({ onTime: 312, late: 0, missed: 0, slept: 0, worst: 3 })).toBe('312 of 312 cues on time');
     expect(flightWords(heard(0))).toBe('1 of 1 cue on time');
     expect(flightWords(sleptThrough({ ...NO_FLIGHT, onTime: 309 }, 3))).toBe(
-      '309 of 312 cues on time, 3 while the device slept',
+      '309 of 312 cues on time, 3 while the page stood still',
     );
     expect(flightWords(sleptThrough(heard(0, 50, undefined, undefined), 5))).toBe(
-      '1 of 9 cues on time, 1 late, 2 not heard, 5 while the device slept',
+      '1 of 9 cues on time, 1 late, 2 not heard, 5 while the page stood still',
     );
+  });
+
+  it("[RUN-129] says 'more than 10,000' of what was not counted any further", () => {
+    expect(flightWords(sleptThrough({ ...NO_FLIGHT, onTime: 6 }, 10_000))).toBe(
+      '6 of more than 10,000 cues on time, more than 10,000 while the page stood still',
+    );
+    expect(countWords(9999)).toBe('9999');
   });
 
   it('[RUN-94] says nothing where nothing was to be heard', () => {

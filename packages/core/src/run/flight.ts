@@ -1,6 +1,7 @@
 // The flight record of a run: how many of its tones were heard when they should have been. Counted from what the
 // loudspeaker tells, not from what was asked of it.
 
+import { MOST_COUNTED } from './lookahead.ts';
 import type { Instant, Millis } from '../units.ts';
 import type { ToneOutcome } from './tones.ts';
 
@@ -40,6 +41,11 @@ export function sleptThrough(flight: Flight, tones: number): Flight {
   return { ...flight, missed: flight.missed + tones, slept: flight.slept + tones };
 }
 
+/** A number of tones in words: beyond the cap nobody has counted them. */
+export function countWords(count: number): string {
+  return count < MOST_COUNTED ? String(count) : 'more than 10,000';
+}
+
 /** The record in words, or undefined where there was nothing to hear. */
 export function flightWords({ onTime, late, missed, slept }: Flight): string | undefined {
   const total = onTime + late + missed;
@@ -47,10 +53,10 @@ export function flightWords({ onTime, late, missed, slept }: Flight): string | u
   const others = [
     [late, 'late'],
     [missed - slept, 'not heard'],
-    [slept, 'while the device slept'],
+    [slept, 'while the page stood still'],
   ] as const;
   return [
-    `${onTime} of ${total} ${total === 1 ? 'cue' : 'cues'} on time`,
-    ...others.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`),
+    `${countWords(onTime)} of ${countWords(total)} ${total === 1 ? 'cue' : 'cues'} on time`,
+    ...others.filter(([count]) => count > 0).map(([count, how]) => `${countWords(count)} ${how}`),
   ].join(', ');
 }

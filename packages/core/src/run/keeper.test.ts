@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDevice } from '../device/device.ts';
 import { Failure } from '../failure.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
 import { createWorkout } from '../workout.ts';
 import { createKeeper } from './keeper.ts';
 import { KEPT_FOR, keptRunOf } from './kept-run.ts';
 import type { DiskTable, Disk } from '../ports.ts';
+import type { FakeClaims } from '../testing/fake-page.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Keeper } from './keeper.ts';
@@ -32,7 +34,7 @@ afterEach(() => {
 /** A page of this device. */
 function tab(ports: FakePorts): Tab {
   const keeper = createKeeper(ports);
-  const { player } = createWorkout(ports, { device: createDevice(ports), keeper });
+  const { player } = createWorkout(ports, workoutParts(ports, { keeper }));
   open.add(player);
   return { keeper, player };
 }
@@ -48,6 +50,20 @@ async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<v
   before.player.unload();
   await settled();
   if (last !== undefined) await ports.disk.table('run').put(timer.id, last);
+}
+
+/** What the device keeps of a timer's run. */
+async function keptOf(keeper: Keeper): Promise<KeptRun> {
+  const run = await keeper.find('timer-1');
+  if (run === undefined || run === 'elsewhere') throw new Error(`${run}`);
+  return run;
+}
+
+/** Another page of the same device: what one holds the other cannot have. */
+function twoPages(): readonly [FakePorts, FakePorts] {
+  const claims: FakeClaims = new Map();
+  const ports = fakePorts({ page: fakePage(claims) });
+  return [ports, { ...ports, page: fakePage(claims) }];
 }
 
 const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
@@ -101,12 +117,11 @@ describe('a run in progress', () => {
     before.player.setVolume(15);
     before.player.setMuted(true);
     await ports.clock.pass(LEAD + 62_400);
-    const kept = await tab(ports).keeper.find('timer-1');
+    const kept = await keptOf(tab(ports).keeper);
     before.player.unload();
     const silentSince = ports.clock.now();
 
     const { player } = tab(ports);
-    if (kept === undefined) throw new Error('nothing was kept');
     expect(player.restore(TIMER, kept)).toBe(true);
     expect(shown(player)).toBe('paused rest 8');
     expect(player.view.getState()).toMatchObject({ volume: 15, muted: true });
@@ -123,8 +138,7 @@ describe('a run in progress', () => {
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(3_600_000);
     const { keeper, player } = tab(ports);
-    const kept = await keeper.find('timer-1');
-    if (kept === undefined) throw new Error('nothing was kept');
+    const kept = await keptOf(keeper);
     player.restore(TIMER, kept);
     await settled();
     expect(await rows(ports)).toMatchObject([
@@ -135,8 +149,7 @@ describe('a run in progress', () => {
   it.each<[string, (player: Player) => unknown]>([
     ['Stop', (player) => player.stop()],
     ['Reset', (player) => player.reset()],
-    ['Exit', (player) => player.unload()],
-    ['another timer', (player) => player.load(OTHER)],
+    ['Exit', (player) => player.exit(() => undefined)],
   ])('[RUN-72] is forgotten by %s, running and paused', async (_, end) => {
     for (const isPaused of [false, true]) {
       const ports = fakePorts();
@@ -153,6 +166,29 @@ describe('a run in progress', () => {
     }
   });
 
+  it.each<[string, (player: Player) => unknown]>([
+    ['its screen is left', (player) => player.unload()],
+    ['another timer is opened', (player) => player.load(OTHER)],
+  ])('[RUN-100] is kept, paused at that very instant, and offered at once when %s', async (_, leave) => {
+    for (const isPaused of [false, true]) {
+      const ports = fakePorts();
+      const { keeper, player } = tab(ports);
+      player.load(TIMER);
+      player.start();
+      player.setVolume(15);
+      await ports.clock.pass(LEAD + 5432);
+      if (isPaused) player.pause();
+      leave(player);
+      expect(keeper.view.getState().offered).toMatchObject([{ timerId: 'timer-1', status: 'paused', offset: 5432 }]);
+      await settled();
+      expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused', offset: 5432, volume: 15 }]]);
+      await ports.clock.pass(60_000);
+      player.restore(TIMER, await keptOf(keeper));
+      expect(shown(player)).toBe('paused step 35');
+      expect(offered({ keeper })).toEqual([]);
+    }
+  });
+
   it('[RUN-72] is forgotten when it is complete', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
@@ -163,22 +199,6 @@ describe('a run in progress', () => {
     await ports.clock.pass(1);
     expect(shown(player)).toBe('complete');
     expect(await rows(ports)).toEqual([]);
-  });
-
-  it('[RUN-72] is not found again by whoever opens the timer right after Exit', async () => {
-    const ports = fakePorts();
-    const { keeper, player } = tab(ports);
-    player.load(TIMER);
-    player.start();
-    await ports.clock.pass(LEAD + 5000);
-    player.unload();
-    expect(await keeper.find('timer-1')).toBeUndefined();
-    player.load(TIMER);
-    player.start();
-    await ports.clock.pass(LEAD + 5000);
-    player.unload();
-    await keeper.look();
-    expect(offered({ keeper })).toEqual([]);
   });
 
   it('[RUN-72] is not found again after Exit while a slow disk still writes its place', async () => {
@@ -196,6 +216,7 @@ describe('a run in progress', () => {
     player.load(TIMER);
     player.start();
     await settled();
+    player.exit(() => undefined);
     player.unload();
     await ports.clock.pass(4000);
     expect(await rows(ports)).toHaveLength(1);
@@ -205,6 +226,23 @@ describe('a run in progress', () => {
     expect(await answers).toEqual([undefined, undefined]);
     expect(offered({ keeper })).toEqual([]);
     expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[RUN-101] is told of, with whether it moves, while its screen shows it', async () => {
+    const ports = fakePorts();
+    const { keeper, player } = tab(ports);
+    const here = () => keeper.view.getState().here;
+    player.load(TIMER);
+    expect(here()).toBeUndefined();
+    player.start();
+    expect(here()).toEqual({ timerId: 'timer-1', status: 'running' });
+    const first = here();
+    await ports.clock.pass(LEAD + 5000);
+    expect(here()).toBe(first);
+    player.pause();
+    expect(here()).toEqual({ timerId: 'timer-1', status: 'paused' });
+    player.unload();
+    expect(here()).toBeUndefined();
   });
 });
 
@@ -247,17 +285,16 @@ describe('an interrupted run', () => {
     await keeper.drop('timer-2');
     expect(offered({ keeper })).toEqual(['timer-1']);
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1']);
-    const kept = await keeper.find('timer-1');
-    if (kept === undefined) throw new Error('nothing was kept');
+    const kept = await keptOf(keeper);
     player.restore(TIMER, kept);
     expect(offered({ keeper })).toEqual([]);
     await keeper.look();
     expect(offered({ keeper })).toEqual([]);
   });
 
-  it('[RUN-76] is not offered while another tab may be running it, and is once that tab is gone', async () => {
-    const ports = fakePorts();
-    const running = tab(ports);
+  it('[RUN-76] is not offered while another tab has it, and is once that tab is gone', async () => {
+    const [ports, others] = twoPages();
+    const running = tab(others);
     running.player.load(TIMER);
     running.player.start();
     await ports.clock.pass(LEAD + 5000);
@@ -267,24 +304,35 @@ describe('an interrupted run', () => {
       await ports.clock.pass(3000);
       expect(offered({ keeper })).toEqual([]);
     }
-    const last = keptRunOf(running.player.view.getState(), ports.clock.wall());
     running.player.unload();
-    await settled();
-    await ports.disk.table('run').put('timer-1', last);
-    await ports.clock.pass(2999);
+    await ports.clock.pass(3001);
+    expect(offered({ keeper })).toEqual(['timer-1']);
+  });
+
+  it('[RUN-76] is not offered for 3 s after it was seen where the browser cannot tell who has it', async () => {
+    const ports = fakePorts();
+    ports.page.tellsClaims = false;
+    await crashed(ports, TIMER, 3000);
+    const { keeper } = tab(ports);
+    await keeper.look();
     expect(offered({ keeper })).toEqual([]);
-    await ports.clock.pass(3002);
+    await ports.clock.pass(3001);
     expect(offered({ keeper })).toEqual(['timer-1']);
   });
 
   it('[RUN-76] is looked for when the page is seen, and by no clock while it is hidden', async () => {
-    const ports = fakePorts();
-    await crashed(ports, TIMER, 3000);
+    const [ports, others] = twoPages();
+    const running = tab(others);
+    running.player.load(TIMER);
+    running.player.start();
+    await ports.clock.pass(LEAD + 5000);
+    running.player.pause();
     ports.page.hide();
     const { keeper } = tab(ports);
     const waiting = ports.clock.pending();
     await keeper.look();
     expect(ports.clock.pending()).toBe(waiting);
+    running.player.unload();
     await ports.clock.pass(60_000);
     expect(offered({ keeper })).toEqual([]);
     ports.page.show();
@@ -382,7 +430,7 @@ describe('bad storage', () => {
         }) as unknown as DiskTable<T>,
     };
     const keeper = createKeeper({ ...ports, disk });
-    const { player } = createWorkout(ports, { device: createDevice(ports), keeper });
+    const { player } = createWorkout(ports, workoutParts(ports, { keeper }));
     open.add(player);
     player.load(TIMER);
     player.start();
@@ -392,7 +440,7 @@ describe('bad storage', () => {
     await settled();
     expect(written).toEqual([0, 10_000]);
     await ports.clock.pass(3000);
-    player.unload();
+    player.stop();
     waiting.shift()?.();
     await settled();
     expect(written).toEqual([0, 10_000, 'forgotten']);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { smallTimers } from '../testing/workout.ts';
+import { aStep, smallTimers } from '../testing/workout.ts';
 import { remaining } from './axis.ts';
 import { keptRunOf, parseKeptRun } from './kept-run.ts';
 import { overviewOf } from './overview.ts';
@@ -9,7 +9,7 @@ import { planOf } from './plan.ts';
 import { restoredRun } from './restored-run.ts';
 import { createPlayer } from './player.ts';
 import { createRinger } from './ringer.ts';
-import { viewOf } from './view.ts';
+import { NOTHING_LOADED, viewOf } from './view.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Plan, Position } from './plan.ts';
 import type { Player } from './player.ts';
@@ -33,7 +33,15 @@ function between(plan: Plan, from: Position, to: Position): number {
 
 function playerOf(timer: Timer): { readonly player: Player; readonly advance: (ms: number) => void } {
   const ports = fakePorts();
-  const silent = { say: () => undefined, hush: () => undefined, prepare: () => undefined, tune: () => undefined };
+  const silent = {
+    say: () => undefined,
+    hush: () => undefined,
+    prepare: () => undefined,
+    tune: () => undefined,
+    leadIn: () => 0,
+    onEnded: () => undefined,
+    newest: (loaded: Timer) => loaded,
+  };
   const player = createPlayer({ ...ports, tones: createRinger(ports), ...silent });
   player.load(timer);
   return { player, advance: (ms) => ports.clock.advance(ms) };
@@ -92,9 +100,9 @@ describe('a kept run', () => {
         const plan = planOf(timer);
         if (typeof plan === 'string') return;
         const overview = overviewOf(plan);
-        const shown = { spoken: '', volume: 35, muted: true };
+        const shown = { ...NOTHING_LOADED, volume: 35, muted: true };
         const halted = pause(plan, start(plan, READY, 0), now);
-        const kept = keptRunOf({ ...viewOf(overview, halted, now), ...shown }, 7);
+        const kept = keptRunOf({ ...shown, ...viewOf(overview, halted, now) }, 7);
         if (kept === undefined) return;
         const read = parseKeptRun(structuredClone(kept));
         expect(read).toEqual(kept);
@@ -103,4 +111,90 @@ describe('a kept run', () => {
       }),
     );
   });
+
+  it('[RUN-105] stands in the same step after any edit, or nowhere', () => {
+    const named = smallTimers('with-infinite').map((timer) => ({
+      ...timer,
+      rounds: timer.rounds.map((round, at) => ({
+        ...round,
+        id: `round-${at}`,
+        steps: round.steps.map((step, index) => ({ ...step, id: `step-${at}-${index}` })),
+      })),
+    }));
+    const edit = fc.record({
+      kind: fc.constantFrom('insert', 'remove', 'move', 'repeat', 'shorten'),
+      round: fc.nat(5),
+      step: fc.nat(5),
+      to: fc.nat(5),
+    });
+    const [found, lost] = [new Set<string>(), new Set<string>()];
+    fc.assert(
+      fc.property(
+        named,
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.array(edit, { maxLength: 3 }),
+        (timer, now, edits) => {
+          const plan = planOf(timer);
+          const after = edits.reduce<Timer>(edited, timer);
+          const changed = planOf(after);
+          if (typeof plan === 'string' || typeof changed === 'string') return;
+          const halted = pause(plan, start(plan, READY, 0), now);
+          const shown = { spoken: '', spokenCount: 0, tally: { moved: 0, steps: 0 }, volume: 35, muted: true };
+          const kept = keptRunOf({ ...viewOf(overviewOf(plan), halted, now), ...shown }, 7);
+          const restored = kept && restoredRun(changed, kept);
+          for (const { kind } of edits) (restored === undefined ? lost : found).add(kind);
+          if (kept === undefined || restored === undefined) return;
+          const seen = viewOf(overviewOf(changed), restored, now);
+          if (seen.status !== 'paused') throw new Error(seen.status);
+          expect(seen.current.roundId).toBe(kept.ids?.round);
+          expect(seen.current.kind === 'step' ? seen.current.step.id : undefined).toBe(kept.ids?.step);
+          expect(seen.current.repeat).toBe(kept.place.repeat + 1);
+          expect(seen.progress.segmentMillis - seen.progress.leftMillis).toBe(kept.offset);
+        },
+      ),
+    );
+    expect([...found].sort()).toEqual(['insert', 'move', 'remove', 'repeat', 'shorten']);
+    expect(lost.size).toBeGreaterThan(0);
+  });
 });
+
+interface Edit {
+  readonly kind: 'insert' | 'remove' | 'move' | 'repeat' | 'shorten';
+  readonly round: number;
+  readonly step: number;
+  readonly to: number;
+}
+
+/** What another device makes of a timer. Even steps are edits of a round as a whole. */
+function edited(timer: Timer, { kind, round: at, step, to }: Edit): Timer {
+  const index = at % timer.rounds.length;
+  const rounds = [...timer.rounds];
+  const round = rounds[index];
+  if (round === undefined) return timer;
+  const isWhole = step % 2 === 0;
+  const steps = [...round.steps];
+  const place = steps.length === 0 ? 0 : step % steps.length;
+  switch (kind) {
+    case 'insert':
+      if (isWhole) rounds.splice(index, 0, { ...round, id: `new-${to}`, steps: round.steps.slice(0, 1) });
+      else steps.splice(place, 0, { ...aStep('new', 5), id: `new-${to}` });
+      break;
+    case 'remove':
+      if (isWhole && rounds.length > 1) rounds.splice(index, 1);
+      else steps.splice(place, 1);
+      break;
+    case 'move':
+      if (isWhole) rounds.splice(to % rounds.length, 0, ...rounds.splice(index, 1));
+      else steps.splice(to % Math.max(1, steps.length), 0, ...steps.splice(place, 1));
+      break;
+    case 'repeat':
+      return withRound(timer, index, { ...round, repeat: 1 });
+    case 'shorten':
+      return withRound(timer, index, { ...round, steps: steps.map((each) => ({ ...each, duration: 1 })) });
+  }
+  return isWhole ? { ...timer, rounds } : withRound(timer, index, { ...round, steps });
+}
+
+function withRound(timer: Timer, index: number, round: Timer['rounds'][number]): Timer {
+  return { ...timer, rounds: timer.rounds.map((each, at) => (at === index ? round : each)) };
+}

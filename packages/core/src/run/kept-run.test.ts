@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { KEPT_FOR, offeredOf, parseKeptRun } from './kept-run.ts';
+import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseKeptRun } from './kept-run.ts';
 import { planOf } from './plan.ts';
 import { restoredRun } from './restored-run.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -64,7 +64,37 @@ describe('restoring', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('restoring after an edit', () => {
+  const IDS: KeptRun = { ...KEPT, ids: { round: 'round-A', step: 'step-Lunges' } };
+  const [squats, lunges, plank] = [aStep('Squats', 40), aStep('Lunges', 20), aStep('Plank', 5)];
+  const edited = (rounds: Timer['rounds'], kept: Partial<KeptRun> = {}) => at(aTimer(rounds), { ...IDS, ...kept });
+  const THREE = { repeat: 3, restAfterRound: 10 };
+
+  it('[RUN-105] stands in the same step wherever it has gone', () => {
+    const warmUp = aRound('W', [plank]);
+    expect(edited([warmUp, aRound('A', [squats, lunges], THREE)])).toEqual(standing(1, 114_000));
+    expect(edited([aRound('A', [plank, squats, lunges], THREE)])).toEqual(standing(0, 75_000 + 45_000 + 4000));
+    expect(edited([aRound('A', [lunges, squats], THREE)])).toEqual(standing(0, 70_000 + 4000));
+    expect(edited([warmUp, aRound('A', [squats], THREE)], { place: { kind: 'rest', round: 0, repeat: 1 } })).toEqual(
+      standing(1, 50_000 + 40_000 + 4000),
+    );
+  });
+
+  it('[RUN-105] stands nowhere once its round or step is gone, its repeats are fewer or its time is shorter', () => {
+    expect(edited([aRound('B', [squats, lunges], THREE)])).toBeUndefined();
+    expect(edited([aRound('A', [squats, plank], THREE)])).toBeUndefined();
+    expect(edited([aRound('A', [squats, lunges])])).toBeUndefined();
+    expect(edited([aRound('A', [squats, { ...lunges, duration: 4 }], THREE)])).toBeUndefined();
+  });
+
+  it('[RUN-105] goes by the old index among things of one id, and by indexes alone in what earlier versions kept', () => {
+    expect(edited([aRound('A', [lunges, lunges], THREE)])).toEqual(standing(0, 50_000 + 20_000 + 4000));
+    expect(parseKeptRun(KEPT)?.ids).toBeUndefined();
+    expect(at(aTimer([aRound('B', [plank, lunges], THREE)]))).toEqual(standing(0, 35_000 + 5000 + 4000));
+  });
+});
+
+describe('what is offered where the browser cannot tell who has it', () => {
   const seen = (timerId: string, seenAt: number, status: KeptRun['status'] = 'running') => ({
     ...KEPT,
     timerId,
@@ -72,7 +102,8 @@ describe('what is offered', () => {
     status,
   });
   const now = 10 * KEPT_FOR;
-  const offered = (...runs: readonly KeptRun[]) => offeredOf(runs, now).map(({ timerId }) => timerId);
+  const offered = (...runs: readonly KeptRun[]) =>
+    newestFirst(runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now))).map(({ timerId }) => timerId);
 
   it('[RUN-75] is what was interrupted within 24 hours, the newest first', () => {
     expect(offered(seen('a', now - 9000), seen('b', now - 5000), seen('c', now - KEPT_FOR + 1))).toEqual([

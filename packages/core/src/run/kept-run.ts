@@ -3,15 +3,28 @@
 
 import * as z from 'zod/mini';
 import type { Millis, Seconds, WallTime } from '../units.ts';
+import type { Extra } from './extra.ts';
+import type { Tally } from './tally.ts';
 import type { Segment } from './segment.ts';
 import type { PlayerView } from './view.ts';
+
+/** The round of a place, and the step where it is none of its rests. */
+export interface PlaceIds {
+  readonly round: string;
+  readonly step?: string | undefined;
+}
 
 /** A run in progress at a moment of the wall clock. */
 export interface KeptRun {
   readonly timerId: string;
   readonly status: 'running' | 'paused';
   readonly place: Segment;
+  /** What stood at the place, for an edit moves indexes. Earlier versions kept none. */
+  readonly ids?: PlaceIds | undefined;
   readonly offset: Millis;
+  /** What the person gave to the segment, or took from it. */
+  readonly extra?: Extra | undefined;
+  readonly tally?: Tally | undefined;
   /** What was shown there, for the words of an offer: the timer itself may be long to plan. */
   readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
   /** 0 to 100. */
@@ -28,12 +41,15 @@ export const MAY_BE_ALIVE: Millis = 3000;
 /** What to keep of a run; undefined where there is none in progress. */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
   if (view.status !== 'running' && view.status !== 'paused') return undefined;
-  const { timer, status, current, progress, secondsLeft, volume, muted } = view;
+  const { timer, status, current, progress, extra, tally, secondsLeft, volume, muted } = view;
   return {
     timerId: timer.id,
     status,
     place: current.segment,
-    offset: progress.segmentMillis - progress.leftMillis,
+    ids: { round: current.roundId, ...(current.kind === 'step' && { step: current.step.id }) },
+    offset: progress.segmentMillis - progress.leftMillis - extra.passed,
+    ...((extra.ahead !== 0 || extra.passed !== 0) && { extra }),
+    tally,
     stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
     volume,
     muted,
@@ -51,9 +67,9 @@ export function isOver({ seenAt }: KeptRun, now: WallTime): boolean {
   return now - seenAt >= KEPT_FOR;
 }
 
-/** The runs that are worth offering, the newest first: not too old, and not running in another tab. */
-export function offeredOf(runs: readonly KeptRun[], now: WallTime): readonly KeptRun[] {
-  return runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now)).sort((a, b) => b.seenAt - a.seenAt);
+/** Runs in the order in which they are offered. */
+export function newestFirst(runs: readonly KeptRun[]): readonly KeptRun[] {
+  return [...runs].sort((a, b) => b.seenAt - a.seenAt);
 }
 
 const count = z.int().check(z.gte(0));
@@ -64,7 +80,10 @@ const schema = z.object({
     z.object({ kind: z.literal('step'), round: count, repeat: count, step: count, rep: count }),
     z.object({ kind: z.literal('rest'), round: count, repeat: count }),
   ]),
+  ids: z.optional(z.object({ round: z.string(), step: z.optional(z.string()) })),
   offset: z.number().check(z.gte(0)),
+  extra: z.optional(z.object({ ahead: count, passed: z.int() })),
+  tally: z.optional(z.object({ moved: z.number().check(z.gte(0)), steps: count })),
   stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),

@@ -7,6 +7,7 @@ import type { FakePorts } from '../testing/fake-ports.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Announcement } from '../voice/announcement.ts';
 import type { Player } from './player.ts';
+import type { PlayerView } from './view.ts';
 
 let open: Player | undefined;
 afterEach(() => open?.unload());
@@ -17,13 +18,18 @@ interface Bench {
   readonly said: Announcement[];
   readonly tuned: { readonly enabled: boolean; readonly volume: number }[];
   readonly hushed: number[];
+  readonly ended: [string, PlayerView][];
+  /** What became of the loaded timer elsewhere. */
+  readonly newest: { of: (loaded: Timer) => Timer | undefined };
 }
 
-function bench(timer: Timer): Bench {
+function bench(timer: Timer, leadIn = 0): Bench {
   const ports = fakePorts();
   const said: Announcement[] = [];
   const tuned: Bench['tuned'] = [];
   const hushed: number[] = [];
+  const ended: Bench['ended'] = [];
+  const newest: Bench['newest'] = { of: (loaded) => loaded };
   const player = createPlayer({
     ...ports,
     tones: createRinger(ports),
@@ -31,10 +37,13 @@ function bench(timer: Timer): Bench {
     prepare: () => undefined,
     hush: () => hushed.push(ports.clock.now()),
     tune: (settings) => tuned.push(settings),
+    leadIn: () => leadIn,
+    onEnded: (by, stood) => void ended.push([by, stood]),
+    newest: (loaded) => newest.of(loaded),
   });
   player.load(timer);
   open = player;
-  return { ports, player, said, tuned, hushed };
+  return { ports, player, said, tuned, hushed, ended, newest };
 }
 
 const simple = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
@@ -320,5 +329,37 @@ describe('what a run leaves behind', () => {
     expect(shown(player)).toBe('ready Squats 40 of 130');
     expect(player.previous()).toBe(false);
     expect(player.next()).toBe(true);
+  });
+});
+
+describe('a world that throws', () => {
+  it('[RUN-140] costs a run neither a wake nor a second: the next one is arranged before anything is asked', () => {
+    const ports = fakePorts();
+    let asked = 0;
+    const world = (): never => {
+      asked += 1;
+      throw new Error('the world says no');
+    };
+    const player = createPlayer({
+      ...ports,
+      tones: { ...createRinger(ports), layAhead: world },
+      say: () => undefined,
+      prepare: () => undefined,
+      hush: () => undefined,
+      tune: () => undefined,
+      leadIn: () => 0,
+      onEnded: () => undefined,
+      newest: (loaded) => loaded,
+    });
+    open = player;
+    player.load(simple);
+    expect(() => player.start()).toThrow();
+    for (let pulse = 0; pulse < 40; pulse += 1) {
+      expect(ports.clock.pending()).toBe(1);
+      expect(() => ports.clock.advance(250)).toThrow();
+    }
+    expect(asked).toBeGreaterThan(40);
+    expect(() => player.next()).toThrow();
+    expect(player.view.getState()).toMatchObject({ current: { stepName: 'Lunges' } });
   });
 });

@@ -1,93 +1,78 @@
 // Owns the run: wakes on the clock, has tones laid and words said, and shows it once a second. The rules decide.
 
 import { createStore } from 'zustand/vanilla';
-import { announcementsOf, stateText, wordsOf } from './announce.ts';
+import { announcementsOf, stateText } from './announce.ts';
 import { catchUp } from './catch-up.ts';
 import { openingEvents } from './events.ts';
-import { overviewOf } from './overview.ts';
-import { planOf } from './plan.ts';
-import { restoredRun } from './restored-run.ts';
-import * as rules from './run.ts';
-import { chanceOf, scriptOf, seedOf } from './script.ts';
-import { NOTHING_LOADED, looksTheSame, untilNextSecond, viewOf } from './view.ts';
+import { liveWords } from './live-words.ts';
+import { loadingOf } from './loading.ts';
+import { READY } from './run.ts';
+import { chanceOf } from './script.ts';
+import { steeringOf } from './steering.ts';
+import { NO_TALLY, tallied } from './tally.ts';
+import { NOTHING_LOADED, looksTheSame, standingOf, untilNextLook, viewOf } from './view.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Ports, Stop } from '../ports.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Instant, Millis } from '../units.ts';
-import type { Announcement } from '../voice/announcement.ts';
+import type { Instant } from '../units.ts';
 import type { RunEvent } from './event.ts';
 import type { KeptRun } from './kept-run.ts';
-import type { TonesAhead } from './lookahead.ts';
 import type { Overview } from './overview.ts';
 import type { Plan } from './plan.ts';
+import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
 import type { Run } from './run.ts';
-import type { Place } from './segment.ts';
 import type { PlayerView, RunView } from './view.ts';
 
-/** The player engine. Volumes are 0 to 100. `next`, `previous` and `jump` answer whether there was such a place. */
-export interface Player {
+/** The player engine. */
+export interface Player extends PlayerCommands {
   readonly view: StoreApi<PlayerView>;
-  load(timer: Timer): void;
-  /** Loads a timer and stands, paused, where a run of it was interrupted; answers whether there still is such a place. */
-  restore(timer: Timer, kept: KeptRun): boolean;
-  /** Ends the run and leaves nothing behind. */
-  unload(): void;
-  start(): void;
-  pause(): void;
-  resume(): void;
-  stop(): void;
-  reset(): void;
-  next(): boolean;
-  previous(): boolean;
-  jump(place: Place): boolean;
-  setVolume(volume: number): void;
-  setMuted(muted: boolean): void;
 }
 
-/** What the player needs of the world; `say`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
-export type PlayerParts = Pick<Ports, 'clock' | 'page'> & {
-  readonly tones: TonesAhead;
-  readonly say: (announcement: Announcement) => void;
-  readonly hush: () => void;
-  /** Has the words of a whole run ready before they are said. */
-  readonly prepare: (script: readonly Announcement[]) => void;
-  readonly tune: (settings: { readonly enabled: boolean; readonly volume: number }) => void;
-};
-
-/** How often the run is looked after at least. */
-const PULSE: Millis = 250;
+/** What the player needs of the world. */
+export type PlayerParts = Pick<Ports, 'clock' | 'page'> & PlayerNeeds;
 
 /** Makes a player with nothing loaded. */
-export function createPlayer({ clock, page, tones, say, hush, prepare, tune }: PlayerParts): Player {
+export function createPlayer(parts: PlayerParts): Player {
+  const { clock, page, tones, say, hush, prepare, tune, newest } = parts;
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
-  let run: Run = rules.READY;
+  let run: Run = READY;
+  let tally = NO_TALLY;
   let seed = 0;
   let seenUntil: Instant = 0;
+  let haltedAt: Instant | undefined;
   let stopWake: Stop = () => {};
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
   const instant = (): Instant => Math.ceil(clock.now());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
-  function show(seen: RunView, spoken = view.getState().spoken): void {
-    const { volume, muted } = view.getState();
-    view.setState({ ...seen, spoken, volume, muted }, true);
+  function show(seen: RunView, words?: string): void {
+    const { spoken, spokenCount, volume, muted } = view.getState();
+    const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
+    const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
+    view.setState({ ...seen, ...said, tally: done, volume, muted }, true);
   }
 
   /** Says what happened; answers the words for the live region, if there are new ones. */
   function report(plan: Plan, events: readonly RunEvent[]): string | undefined {
-    const announcements = events.flatMap((event) => announcementsOf(plan, event, chanceOf(seed, event)));
-    for (const announcement of announcements) say(announcement);
-    return wordsOf(announcements);
+    const words = events.flatMap((event) => {
+      const announcements = announcementsOf(plan, event, chanceOf(seed, event));
+      for (const announcement of announcements) say(announcement);
+      return liveWords(plan, event, announcements);
+    });
+    return words.length === 0 ? undefined : words.join('. ');
   }
 
   /** Brings the run up to an instant. */
   function settle(now: Instant): void {
     if (overview === undefined || run.status !== 'running') return;
     const found = catchUp(overview.plan, run, seenUntil, now);
+    if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
+    // Someone who meant to pause must not resume what has just paused by itself.
+    if (run.status === 'paused') haltedAt = now;
     const words = report(overview.plan, found.events);
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
@@ -96,14 +81,14 @@ export function createPlayer({ clock, page, tones, say, hush, prepare, tune }: P
 
   /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */
   function pump(): void {
-    const before = run;
-    if (overview === undefined || before.status !== 'running') return;
+    if (overview === undefined || run.status !== 'running') return;
     const now = instant();
-    tones.layAhead(overview.plan, before, loudness(), now);
-    settle(now);
-    if (run.status !== 'running') return;
+    // Before the world is asked for anything: whatever becomes of that, the run goes on (RUN-140).
     stopWake();
-    stopWake = clock.after(Math.min(PULSE, untilNextSecond(overview.plan, run, now)), pump);
+    stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
+    tones.layAhead(overview.plan, run, loudness(), now);
+    settle(now);
+    if (view.getState().status !== 'running') stopWake();
   }
 
   /** No tone, no word, nothing to look after. */
@@ -115,27 +100,19 @@ export function createPlayer({ clock, page, tones, say, hush, prepare, tune }: P
 
   /** Puts the run into another state, with the events that this causes. */
   function become(on: Overview, changed: Run, now: Instant, type?: 'pause' | 'resume' | 'stop'): void {
-    fallSilent();
-    if (changed.status === 'ready' || run.status === 'complete') tones.beginRecord();
+    // In a segment that is made longer or shorter what is being said goes on.
+    const goesOn = changed.status === run.status && 'extra' in changed;
+    if (goesOn) tones.takeBack(now);
+    else fallSilent();
+    const isNew = changed.status === 'ready' || run.status === 'complete';
+    if (isNew) tones.beginRecord();
+    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now);
     run = changed;
     seenUntil = now;
-    const opening = changed.status === 'running' ? openingEvents(on.plan, changed) : [];
+    const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
     show(viewOf(on, changed, now), report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]));
     if (changed.status !== 'running') return;
     pump();
-  }
-
-  /** Carries out a rule now; false where it does not apply. */
-  function command(
-    rule: (plan: Plan, run: Run, now: Instant) => Run | undefined,
-    type?: 'pause' | 'resume' | 'stop',
-  ): boolean {
-    if (overview === undefined) return false;
-    const now = instant();
-    settle(now);
-    const changed = rule(overview.plan, run, now);
-    if (changed !== undefined && changed !== run) become(overview, changed, now, type);
-    return changed !== undefined;
   }
 
   function setLoudness(change: Partial<Pick<PlayerView, 'volume' | 'muted'>>): void {
@@ -145,55 +122,71 @@ export function createPlayer({ clock, page, tones, say, hush, prepare, tune }: P
     pump();
   }
 
-  function load(timer: Timer): void {
+  /** A run in progress as it stands at this instant, held. */
+  function standing(): PlayerView | undefined {
+    const now = instant();
+    const stood = overview && standingOf(overview, run, now);
+    if (overview === undefined || stood === undefined) return undefined;
+    const { spoken, spokenCount, volume, muted } = view.getState();
+    return { ...stood, spoken, spokenCount, volume, muted, tally: tallied(overview.plan, tally, run, now) };
+  }
+
+  /** Nothing sounds, and a run in progress has been seen to stand where it was left. */
+  function leave(): void {
     fallSilent();
+    const stood = standing();
+    if (stood !== undefined && run.status === 'running') view.setState(stood, true);
+  }
+
+  /** Loads a timer; answers whether it stands where a kept run did. */
+  function open(timer: Timer, kept?: KeptRun): boolean {
+    leave();
     tones.beginRecord();
-    const { volume, voiceEnabled } = timer.globalSettings;
-    tune({ enabled: voiceEnabled, volume: volume / 100 });
-    const plan = planOf(timer);
-    const isPlan = typeof plan !== 'string';
-    run = rules.READY;
-    seed = seedOf(timer.id);
-    overview = isPlan ? overviewOf(plan) : undefined;
-    prepare(isPlan && voiceEnabled ? scriptOf(plan, seed) : []);
-    view.setState({ ...NOTHING_LOADED, ...(!isPlan && { reason: plan }), volume }, true);
+    const { reason, isRestored, script, volume, muted, ...loaded } = loadingOf(timer, kept);
+    ({ overview, run, seed, tally } = loaded);
+    haltedAt = undefined;
+    tune({ enabled: timer.globalSettings.voiceEnabled, volume: muted ? 0 : volume / 100 });
+    prepare(script);
+    view.setState({ ...NOTHING_LOADED, reason, volume, muted }, true);
     if (overview !== undefined) show(viewOf(overview, run, instant()));
+    return isRestored;
+  }
+
+  /** Takes the newest version of the timer, as loud as the one before; unloads where there is none any more. */
+  function renew(): void {
+    const { volume, muted } = view.getState();
+    const timer = overview && newest(overview.plan.timer);
+    if (timer === undefined) return unload();
+    if (timer === overview?.plan.timer) return;
+    open(timer);
+    setLoudness({ volume, muted });
+  }
+
+  function unload(): void {
+    leave();
+    prepare([]);
+    overview = undefined;
+    view.setState(NOTHING_LOADED, true);
   }
 
   page.onVisible(pump);
 
   return {
     view,
-    load,
-    restore(timer, kept) {
-      load(timer);
-      const found = overview && restoredRun(overview.plan, kept);
-      if (overview === undefined || found === undefined) return false;
-      run = found;
-      setLoudness({ volume: kept.volume, muted: kept.muted });
-      show(viewOf(overview, run, instant()));
-      return true;
-    },
-    unload() {
-      fallSilent();
-      prepare([]);
-      overview = undefined;
-      view.setState(NOTHING_LOADED, true);
-    },
-    start() {
-      tones.unlock();
-      command(rules.start);
-    },
-    pause: () => void command(rules.pause, 'pause'),
-    resume() {
-      tones.unlock();
-      command(rules.resume, 'resume');
-    },
-    stop: () => void command(rules.stop, 'stop'),
-    reset: () => void command(rules.reset, 'stop'),
-    next: () => command(rules.skipNext),
-    previous: () => command(rules.skipPrevious),
-    jump: (place) => command((plan, at, now) => rules.jump(plan, at, place, now)),
+    load: (timer) => void open(timer),
+    restore: open,
+    unload,
+    renew,
+    ...steeringOf({
+      ...parts,
+      now: instant,
+      loaded: () => overview && { overview, run, haltedAt },
+      standing,
+      settle,
+      become,
+      renew,
+      unlock: () => tones.unlock(),
+    }),
     setVolume: (volume) => setLoudness({ volume }),
     setMuted: (muted) => setLoudness({ muted }),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createDevice } from '../device/device.ts';
+import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
 import { createWorkout } from '../workout.ts';
-import { createKeeper } from './keeper.ts';
 import { BEGINNING, planOf } from './plan.ts';
 import { createRinger } from './ringer.ts';
 import type { RunningRun } from './run.ts';
@@ -77,7 +77,7 @@ describe('the record of the ringer', () => {
 
   it('[RUN-92] begins anew with each start, and goes on after a pause', async () => {
     const ports = fakePorts();
-    const { player, ringer } = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+    const { player, ringer } = createWorkout(ports, workoutParts(ports));
     const heard = () => ringer.view.getState().flight.onTime;
     player.load(TIMER);
     player.start();
@@ -106,7 +106,7 @@ describe('the record of the ringer', () => {
     const steps: string[] = [];
     ports.audio.warm = () => void steps.push('warm');
     ports.audio.silence = () => void steps.push('silence');
-    const { player } = createWorkout(ports, { device: createDevice(ports), keeper: createKeeper(ports) });
+    const { player } = createWorkout(ports, workoutParts(ports));
     player.load(TIMER);
     expect(steps).toEqual(['silence', 'warm']);
     expect(ports.audio.isHeld).toBe(false);
@@ -121,5 +121,41 @@ describe('the record of the ringer', () => {
     player.unload();
     expect(ports.audio.isHeld).toBe(false);
     expect(steps.at(-1)).toBe('silence');
+  });
+});
+
+describe('a loudspeaker that fails', () => {
+  it('[RUN-145] misses the tone that cannot be laid and lays all others; the sound counts as stopped until it is unlocked again', async () => {
+    const { ports, ringer, look } = bench();
+    ports.log.expect('tone-not-laid');
+    await ports.audio.unlock();
+    const { tone } = ports.audio;
+    let refused = 0;
+    ports.audio.tone = (...given) => {
+      if (given[0] !== 'countdown') return tone(...given);
+      refused += 1;
+      throw new RangeError('the stop time is outside the valid range');
+    };
+    look();
+    expect(refused).toBe(3);
+    expect(ports.audio.laid).toHaveLength(CUES - refused);
+    expect(ports.log.codes).toEqual(['tone-not-laid']);
+    expect(ringer.view.getState().sound).toBe('silent');
+    ringer.takeBack(-Infinity);
+    ringer.unlock();
+    await settled();
+    expect(ringer.view.getState().sound).toBe('sounding');
+  });
+
+  it('[RUN-145] that cannot be unlocked is silent, and one that is missing stays so', async () => {
+    const { ports, ringer } = bench();
+    ports.audio.unlock = () => Promise.resolve(false);
+    ringer.unlock();
+    await settled();
+    expect(ringer.view.getState().sound).toBe('silent');
+    ports.audio.become('missing');
+    ringer.unlock();
+    await settled();
+    expect(ringer.view.getState().sound).toBe('missing');
   });
 });

@@ -4,10 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import { NO_FLIGHT, recorded, sleptThrough } from './flight.ts';
 import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Audio, Clock, Stop } from '../ports.ts';
+import type { Ports, Stop } from '../ports.ts';
 import type { Instant } from '../units.ts';
 import type { Flight } from './flight.ts';
 import type { TonesAhead } from './lookahead.ts';
+import type { MixedCue } from './mix.ts';
 import type { SoundState } from './tones.ts';
 
 /** What the ringer shows: whether there is sound, and the record of the run so far. */
@@ -26,7 +27,7 @@ export interface Ringer extends TonesAhead {
 }
 
 /** Makes a ringer with nothing laid. */
-export function createRinger({ audio, clock }: { readonly audio: Audio; readonly clock: Clock }): Ringer {
+export function createRinger({ audio, clock, log }: Pick<Ports, 'audio' | 'clock' | 'log'>): Ringer {
   const view = createStore<RingerView>(() => ({ sound: audio.state(), flight: NO_FLIGHT }));
   let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let laidUntil: Instant = -Infinity;
@@ -41,9 +42,27 @@ export function createRinger({ audio, clock }: { readonly audio: Audio; readonly
     laid = laid.slice(0, laid.length - ahead.length);
   }
 
+  /** A tone that cannot be laid is missing like any that does not sound: the person is told, and the others are laid. */
+  function lay({ tone, at, level }: MixedCue, volume: number): Stop {
+    try {
+      return audio.tone(tone, at, volume * level);
+    } catch (cause) {
+      const { sound } = view.getState();
+      if (sound !== 'silent') log.warn('tone-not-laid', cause);
+      if (sound !== 'missing') view.setState({ sound: 'silent' });
+      return () => {};
+    }
+  }
+
+  async function unlock(): Promise<void> {
+    const isOpen = await audio.unlock();
+    if (isOpen) view.setState({ sound: audio.state() });
+    else if (view.getState().sound === 'locked') view.setState({ sound: 'silent' });
+  }
+
   return {
     view,
-    unlock: () => void audio.unlock(),
+    unlock: () => void unlock(),
     beginRecord: () => view.setState({ flight: NO_FLIGHT }),
     layAhead(plan, run, volume, now) {
       audio.hold(true);
@@ -56,7 +75,7 @@ export function createRinger({ audio, clock }: { readonly audio: Audio; readonly
       const missed = missedOf(plan, run, laidUntil, now);
       if (missed > 0) view.setState(({ flight }) => ({ flight: sleptThrough(flight, missed) }));
       const { cues, until } = layingOf(plan, run, laidUntil, laid.length, now);
-      laid = [...laid, ...cues.map(({ tone, at }) => ({ at, stop: audio.tone(tone, at, volume) }))];
+      laid = [...laid, ...cues.map((cue) => ({ at: cue.at, stop: lay(cue, volume) }))];
       laidUntil = until;
     },
     takeBack,

@@ -3,17 +3,28 @@
 // milliseconds: with them all sums and divisions are exact.
 
 import { forward, nextHalt } from './axis.ts';
+import { extraAt } from './extra.ts';
 import { BEGINNING } from './plan.ts';
 import { locate, next, previous, segmentAt, startOf } from './segment.ts';
+import type { Extra } from './extra.ts';
 import type { Plan, Position } from './plan.ts';
 import type { Place, Segment } from './segment.ts';
 import type { Instant, Millis } from '../units.ts';
 
-/** A run. Only a running one knows an instant; only a complete one has no position. */
+/**
+ * A run. Only a running one knows an instant; only a complete one has no position. `extra` belongs to the segment of the
+ * position; `lead` is how long before `since` its lead-in began.
+ */
 export type Run =
   | { readonly status: 'ready'; readonly position: Position }
-  | { readonly status: 'running'; readonly position: Position; readonly since: Instant }
-  | { readonly status: 'paused'; readonly position: Position }
+  | {
+      readonly status: 'running';
+      readonly position: Position;
+      readonly since: Instant;
+      readonly extra?: Extra;
+      readonly lead?: Millis;
+    }
+  | { readonly status: 'paused'; readonly position: Position; readonly extra?: Extra }
   | { readonly status: 'complete' };
 /** A run whose clock moves. */
 export type RunningRun = Extract<Run, { status: 'running' }>;
@@ -25,14 +36,19 @@ export const READY: Run = { status: 'ready', position: BEGINNING };
 export function advance(plan: Plan, run: Run, now: Instant): Run {
   if (run.status !== 'running') return run;
   const next = nextHalt(plan, run.position);
-  if (next === undefined || now - run.since < next.away) return run;
+  if (next === undefined || now - movesFrom(run) < next.away) return run;
   return next.halt.kind === 'gate' ? { status: 'paused', position: next.halt.position } : { status: 'complete' };
 }
 
 /** The instant at which a running run will halt by itself, or undefined where it never does. */
 export function haltsAt(plan: Plan, run: RunningRun): Instant | undefined {
   const next = nextHalt(plan, run.position);
-  return next === undefined ? undefined : run.since + next.away;
+  return next === undefined ? undefined : movesFrom(run) + next.away;
+}
+
+/** The instant at which a running run begins to move on the time axis: its extra time passes first (RUN-120). */
+export function movesFrom(run: RunningRun): Instant {
+  return run.since + (run.extra?.ahead ?? 0);
 }
 
 /** Where a run stands at an instant, or undefined when it is complete by then. */
@@ -40,7 +56,7 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
   const settled = advance(plan, run, now);
   if (settled.status === 'complete') return undefined;
   if (settled.status !== 'running') return settled.position;
-  return forward(plan, settled.position, Math.max(0, now - settled.since));
+  return forward(plan, settled.position, Math.max(0, now - movesFrom(settled)));
 }
 
 /** A run begins this long after the tap, so that the first tone is not late while the sound wakes up (RUN-62). */
@@ -61,13 +77,14 @@ export function start(plan: Plan, run: Run, now: Instant): Run {
 export function pause(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   const position = positionAt(plan, settled, now);
-  return settled.status === 'running' && position !== undefined ? { status: 'paused', position } : settled;
+  if (settled.status !== 'running' || position === undefined) return settled;
+  return { status: 'paused', position, ...extraAt(plan, settled, now) };
 }
 
 /** Lets the clock move on; ignored unless paused (RUN-5). */
 export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
-  return settled.status === 'paused' ? { status: 'running', position: settled.position, since: now } : settled;
+  return settled.status === 'paused' ? { ...settled, status: 'running', since: now } : settled;
 }
 
 /** Neither running nor paused any more; stands at the beginning of the segment it was in (RUN-6). */

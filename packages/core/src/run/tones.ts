@@ -1,4 +1,4 @@
-// The sounds of the product (specification, section 9): which notes a tone is made of. Rendering them is the audio port's work.
+// The sounds of the product (specification, section 9): their names, and how each went. Their notes are in notes.ts.
 
 import type { Instant, Millis } from '../units.ts';
 

@@ -1,14 +1,22 @@
 // What the screen shows of a run at an instant, ready to be drawn: all numbers as people count them, from 1.
 
 import { remaining } from './axis.ts';
+import { comingOf } from './coming.ts';
+import { extraAt, leftOf, NO_EXTRA } from './extra.ts';
+import { leadLeft } from './lead-in.ts';
 import { rowCount, rowOf } from './overview.ts';
-import { positionAt } from './run.ts';
+import { pause, positionAt } from './run.ts';
 import { durationOf, locate, next, previous, roundOf, stepOf } from './segment.ts';
+import { stripPlaceOf } from './strip.ts';
+import { NO_TALLY } from './tally.ts';
 import { secondsOf } from '../units.ts';
+import type { Coming } from './coming.ts';
+import type { Extra } from './extra.ts';
 import type { Overview } from './overview.ts';
 import type { Plan, Unplannable } from './plan.ts';
 import type { Run, RunningRun } from './run.ts';
 import type { RestSegment, Segment, StepSegment } from './segment.ts';
+import type { Tally } from './tally.ts';
 import type { Step, StepType, Timer } from '../timer/timer.ts';
 import type { Instant, Millis, Seconds } from '../units.ts';
 
@@ -18,6 +26,7 @@ export type SegmentView = {
   /** From 1; `rounds` as written in the timer. */
   readonly roundNumber: number;
   readonly rounds: number;
+  readonly roundId: string;
   readonly roundName: string;
   readonly repeat: number;
   readonly repeats: number | 'infinite';
@@ -53,6 +62,14 @@ export interface StandingView {
   /** What the countdown shows: the segment's time left, rounded up to whole seconds (D4). */
   readonly secondsLeft: Seconds;
   readonly progress: Progress;
+  /** What the person gave to the segment, or took from it. */
+  readonly extra: Extra;
+  /** The next segments, five at most; none in the last one. */
+  readonly coming: readonly Coming[];
+  /** How far along the strip of the whole workout it is, 0 to 1. */
+  readonly place: number;
+  /** What is left of the lead-in, rounded up to whole seconds; 0 where there is none. */
+  readonly leadSeconds: Seconds;
   readonly totalSecondsLeft: Seconds;
   /** Whether an infinite round is still to come or under way: the total counts one cycle of it (D8). */
   readonly totalIsInfinite: boolean;
@@ -69,11 +86,25 @@ export type RunView =
   | StandingView
   | { readonly status: 'complete'; readonly timer: Timer; readonly overview: Overview };
 
-/** What the run screen draws. `spoken` is the text of the live region: the last transition, in words. Volume 0 to 100. */
-export type PlayerView = RunView & { readonly spoken: string; readonly volume: number; readonly muted: boolean };
+/** What the run screen draws. `spoken` is the text of the live region: the last transition, in words, and how many there were before it. Volume 0 to 100. */
+export type PlayerView = RunView & {
+  readonly spoken: string;
+  readonly spokenCount: number;
+  readonly tally: Tally;
+  readonly volume: number;
+  readonly muted: boolean;
+};
 
 /** What is drawn before a timer is there. */
-export const NOTHING_LOADED = { status: 'empty', reason: 'none', spoken: '', volume: 70, muted: false } as const;
+export const NOTHING_LOADED = {
+  status: 'empty',
+  reason: 'none',
+  spoken: '',
+  spokenCount: 0,
+  tally: NO_TALLY,
+  volume: 70,
+  muted: false,
+} as const;
 
 /** What a run shows at an instant. */
 export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
@@ -81,16 +112,27 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   const position = positionAt(plan, run, now);
   if (position === undefined || run.status === 'complete') return { status: 'complete', timer: plan.timer, overview };
   const { segment, offset } = locate(plan, position);
-  const segmentMillis = durationOf(plan, segment);
-  const leftMillis = segmentMillis - offset;
+  const { extra = NO_EXTRA } = run.status === 'ready' ? {} : extraAt(plan, run, now);
+  const segmentMillis = durationOf(plan, segment) + extra.passed + extra.ahead;
+  const leftMillis = segmentMillis - offset - extra.passed;
+  const lead = leadLeft(run, now);
   return {
     status: run.status,
     timer: plan.timer,
     overview,
     current: segmentView(plan, segment),
     secondsLeft: Math.ceil(leftMillis / 1000),
-    progress: { fraction: offset / segmentMillis, segmentMillis, leftMillis, moving: run.status === 'running' },
-    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position))),
+    progress: {
+      fraction: 1 - leftMillis / segmentMillis,
+      segmentMillis,
+      leftMillis,
+      moving: run.status === 'running' && lead === 0,
+    },
+    extra,
+    coming: comingOf(plan, segment),
+    place: stripPlaceOf(plan, position),
+    leadSeconds: Math.ceil(lead / 1000),
+    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead)),
     totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
     canNext: next(plan, segment) !== undefined,
     canPrevious: previous(plan, segment) !== undefined,
@@ -99,12 +141,27 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   };
 }
 
+/** A run in progress as it would stand if it were paused at an instant; undefined where none is. */
+export function standingOf(overview: Overview, run: Run, now: Instant): RunView | undefined {
+  const held = pause(overview.plan, run, now);
+  return held.status === 'paused' ? viewOf(overview, held, now) : undefined;
+}
+
+/** How often a run is looked after at least. */
+const PULSE: Millis = 250;
+
+/** Milliseconds until a running run is to be looked after: when its countdown shows another second, its segment ends, or a pulse has passed; at least 1. */
+export function untilNextLook(plan: Plan, run: RunningRun, now: Instant): Millis {
+  return Math.min(PULSE, untilNextSecond(plan, run, now));
+}
+
 /** Milliseconds until the countdown of a running run shows another second, or the segment ends; at least 1. */
 export function untilNextSecond(plan: Plan, run: RunningRun, now: Instant): Millis {
+  const lead = leadLeft(run, now);
+  if (lead > 0) return lead % 1000 || 1000;
   const position = positionAt(plan, run, now);
   if (position === undefined) return 1;
-  const { segment, offset } = locate(plan, position);
-  const left = durationOf(plan, segment) - offset;
+  const left = leftOf(plan, position) + (extraAt(plan, run, now).extra?.ahead ?? 0);
   return left % 1000 || Math.min(1000, left);
 }
 
@@ -116,6 +173,7 @@ export function looksTheSame(a: RunView, b: RunView): boolean {
   return (
     a.status === b.status &&
     a.secondsLeft === b.secondsLeft &&
+    a.leadSeconds === b.leadSeconds &&
     a.totalSecondsLeft === b.totalSecondsLeft &&
     a.row === b.row &&
     a.current.repeat === b.current.repeat
@@ -128,6 +186,7 @@ function segmentView(plan: Plan, segment: Segment): SegmentView {
     segment,
     roundNumber: round.number,
     rounds: plan.timer.rounds.length,
+    roundId: round.round.id,
     roundName: round.round.name,
     repeat: segment.repeat + 1,
     repeats: round.round.repeat,

@@ -2,6 +2,8 @@
 // Looking back over it gives the events that passed, looking ahead the tones to lay: the two can never disagree.
 
 import { forward, nextHalt } from './axis.ts';
+import { extraAt, NO_EXTRA } from './extra.ts';
+import { movesFrom } from './run.ts';
 import { durationOf, locate, next } from './segment.ts';
 import type { Plan } from './plan.ts';
 import type { RunningRun } from './run.ts';
@@ -26,20 +28,24 @@ export interface Stretch {
  */
 export function* stretches(plan: Plan, run: RunningRun, from: Instant): Generator<Stretch> {
   const halt = nextHalt(plan, run.position);
-  const passed = Math.min(Math.max(0, from - run.since), (halt?.away ?? Infinity) - 1);
+  const moves = movesFrom(run);
+  const passed = Math.min(Math.max(0, from - moves), (halt?.away ?? Infinity) - 1);
   const position = forward(plan, run.position, passed);
   if (position === undefined) return;
   const located = locate(plan, position);
+  const left = durationOf(plan, located.segment) - located.offset;
+  const { extra = NO_EXTRA } = extraAt(plan, run, moves + passed);
   let segment: Segment | undefined = located.segment;
-  let begins: Instant = run.since + passed - located.offset;
+  let begins: Instant = moves + passed - located.offset - extra.passed;
+  let ends: Instant = moves + passed + left;
   while (segment !== undefined) {
-    const ends: Instant = begins + durationOf(plan, segment);
     const following: Segment | undefined = next(plan, segment);
-    const halted = halt !== undefined && ends - run.since >= halt.away;
+    const halted = halt !== undefined && ends - moves >= halt.away;
     yield { segment, begins, ends, ending: halted ? halt.halt.kind : 'flow', following };
     if (halted) return;
     segment = following;
     begins = ends;
+    ends = begins + (segment === undefined ? 0 : durationOf(plan, segment));
   }
 }
 

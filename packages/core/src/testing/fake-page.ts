@@ -21,12 +21,24 @@ export interface FakePage extends Page {
   readonly card: RunCard | undefined;
   /** Everything it was told to show, in order. */
   readonly cards: readonly (RunCard | undefined)[];
+  /** Whether the browser tells what other pages hold. */
+  tellsClaims: boolean;
+  /** Whether it waits for what it asks other pages for; else it takes that away, as from a frozen one. */
+  isPatient: boolean;
   /** Somebody presses a button of the lock screen, if a card with buttons is there. */
   press(command: RemoteCommand): void;
 }
 
-/** A visible page with a network. */
-export function fakePage(): FakePage {
+/** What the pages of one device hold among them. */
+export type FakeClaims = Map<
+  string,
+  { readonly page: object; readonly onWanted: (how: 'asked' | 'lost') => void; readonly stop: Stop }
+>;
+
+/** A visible page with a network; pages with the same claims are on one device. */
+export function fakePage(claims: FakeClaims = new Map()): FakePage {
+  const self = {};
+
   let visible = true;
   let online = true;
   let awake = false;
@@ -34,6 +46,7 @@ export function fakePage(): FakePage {
   const onHidden = new Set<() => void>();
   const onFocus = new Set<() => void>();
   const onOnline = new Set<() => void>();
+  const onOffline = new Set<() => void>();
   const onRemote = new Set<(command: RemoteCommand) => void>();
   const vibrations: (readonly Millis[])[] = [];
   const cards: (RunCard | undefined)[] = [];
@@ -55,6 +68,7 @@ export function fakePage(): FakePage {
       for (const run of [...onFocus]) run();
     },
     onOnline: (run) => subscribe(onOnline, run),
+    onOffline: (run) => subscribe(onOffline, run),
     keepAwake(on) {
       awake = on && visible && page.grantsAwake;
       return Promise.resolve(!on || !visible || page.grantsAwake);
@@ -98,6 +112,32 @@ export function fakePage(): FakePage {
     },
     goOffline() {
       online = false;
+      for (const run of [...onOffline]) run();
+    },
+    tellsClaims: true,
+    isPatient: true,
+    async claim(name, how, onWanted) {
+      const holder = claims.get(name);
+      if (holder?.page === self) return holder.stop;
+      if (holder !== undefined) {
+        if (how === 'if-free') return undefined;
+        if (page.isPatient) holder.onWanted('asked');
+        for (let turns = 0; turns < 100 && claims.get(name) === holder; turns += 1) await Promise.resolve();
+        if (claims.get(name) === holder) holder.onWanted('lost');
+      }
+      const own = {
+        page: self,
+        onWanted,
+        stop() {
+          if (claims.get(name) === own) claims.delete(name);
+        },
+      };
+      claims.set(name, own);
+      return own.stop;
+    },
+    async claimed() {
+      if (!page.tellsClaims) return undefined;
+      return new Set([...claims].flatMap(([name, holder]) => (holder.page === self ? [] : [name])));
     },
   };
   return page;

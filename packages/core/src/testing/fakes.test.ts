@@ -5,6 +5,7 @@ import { diskContract } from './disk.contract.ts';
 import { fakeAudio } from './fake-audio.ts';
 import { fakeClock, settled } from './fake-clock.ts';
 import { fakePage } from './fake-page.ts';
+import type { FakeClaims } from './fake-page.ts';
 import { fakePorts } from './fake-ports.ts';
 import { fakeSensor } from './fake-sensor.ts';
 import { fakeSynth } from './fake-synth.ts';
@@ -34,7 +35,8 @@ serverContract('memory', ({ hasModel }) => {
   return { server };
 });
 pageContract('fake', () => {
-  const page = fakePage();
+  const claims: FakeClaims = new Map();
+  const page = fakePage(claims);
   return {
     ...page,
     page,
@@ -42,6 +44,7 @@ pageContract('fake', () => {
     isAwake: () => page.awake,
     felt: () => page.vibrations,
     shown: () => page.card,
+    beside: () => fakePage(claims),
   };
 });
 sensorContract('fake', () => {

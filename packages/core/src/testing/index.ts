@@ -14,6 +14,7 @@ export * from './runner.ts';
 export * from './seeded-random.ts';
 export * from './strict-log.ts';
 export * from './transcript.ts';
+export * from './workout-parts.ts';
 export * from './workout.ts';
 export * from './audio.contract.ts';
 export * from './clock.contract.ts';

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { Server } from '../ports.ts';
 import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../wire-coach.ts';
 import type { KeptState } from '../wire-history.ts';
-import { PASSWORD_LENGTH } from '../wire.ts';
+import { PASSWORD_LENGTH } from '../account/credentials.ts';
 import type { Document, DocumentKind, ProviderState, PushRow, SignedIn, SpeechRequest, User } from '../wire.ts';
 
 /** The server of a test. */

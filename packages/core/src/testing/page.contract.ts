@@ -1,6 +1,7 @@
 // What every page must tell and do.
 
 import { describe, expect, it } from 'vitest';
+import { settled } from './fake-clock.ts';
 import type { Page } from '../ports.ts';
 import type { RemoteCommand, RunCard } from '../run/card.ts';
 import type { Millis } from '../units.ts';
@@ -19,6 +20,8 @@ export interface PageBench {
   /** What the lock screen shows, in the words of the card. */
   shown(): Pick<RunCard, 'title' | 'subtitle' | 'timerName' | 'playing'> | undefined;
   press(command: RemoteCommand): void;
+  /** Another page of the same device. */
+  beside(): Page;
 }
 
 /** A card to show. */
@@ -29,6 +32,10 @@ export const testCard: RunCard = {
   playing: true,
   duration: 40,
   position: 10,
+};
+
+const unwanted = (): void => {
+  throw new Error('nobody else asks');
 };
 
 /** Registers the suite of the Page port. */
@@ -66,21 +73,24 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(seen).toHaveLength(2);
     });
 
-    it('tells whether there is a network, and when it is back', () => {
+    it('tells whether there is a network, when it is lost and when it is back', () => {
       const { page, goOnline, goOffline } = make();
       let back = 0;
+      let lost = 0;
       const stop = page.onOnline(() => (back += 1));
+      const stopLost = page.onOffline(() => (lost += 1));
       expect(page.isOnline()).toBe(true);
       goOffline();
       expect(page.isOnline()).toBe(false);
       expect(back).toBe(0);
       goOnline();
       expect(page.isOnline()).toBe(true);
-      expect(back).toBe(1);
+      expect([back, lost]).toEqual([1, 1]);
       stop();
+      stopLost();
       goOffline();
       goOnline();
-      expect(back).toBe(1);
+      expect([back, lost]).toEqual([1, 1]);
     });
 
     it('keeps the screen on until it is told not to, asked twice, too', async () => {
@@ -150,6 +160,63 @@ export function pageContract(name: string, make: () => PageBench): void {
       stop();
       press('pause');
       expect(pressed).toEqual(['pause', 'play', 'next', 'previous']);
+    });
+
+    it('[RUN-110] holds a name that no other page can hold meanwhile, and each page tells those of the others', async () => {
+      const { page, beside } = make();
+      const other = beside();
+      const stop = await page.claim('run/a', 'if-free', unwanted);
+      expect(stop).toBeDefined();
+      expect(await other.claim('run/a', 'if-free', unwanted)).toBeUndefined();
+      const stopOther = await other.claim('run/b', 'if-free', unwanted);
+      expect([...((await page.claimed()) ?? [])]).toEqual(['run/b']);
+      expect([...((await other.claimed()) ?? [])]).toEqual(['run/a']);
+      stop?.();
+      stop?.();
+      await settled();
+      expect([...((await other.claimed()) ?? [])]).toEqual([]);
+      const stopAgain = await other.claim('run/a', 'if-free', unwanted);
+      expect(stopAgain).toBeDefined();
+      stopAgain?.();
+      stopOther?.();
+    });
+
+    it('[RUN-110] holds a name once, however often it is asked', async () => {
+      const { page, beside } = make();
+      const stop = await page.claim('run/a', 'if-free', unwanted);
+      expect(await page.claim('run/a', 'if-free', unwanted)).toBeDefined();
+      expect(await page.claim('run/a', 'from-other', unwanted)).toBeDefined();
+      stop?.();
+      await settled();
+      const other = await beside().claim('run/a', 'if-free', unwanted);
+      expect(other).toBeDefined();
+      other?.();
+    });
+
+    it('[RUN-111] has a name from the page that holds it as soon as that lets go', async () => {
+      const { page, beside } = make();
+      const heard: string[] = [];
+      const stop = await page.claim('run/a', 'if-free', (how) => {
+        heard.push(how);
+        void Promise.resolve().then(() => stop?.());
+      });
+      const stopOther = await beside().claim('run/a', 'from-other', unwanted);
+      expect(stopOther).toBeDefined();
+      expect(heard).toEqual(['asked']);
+      expect([...((await page.claimed()) ?? [])]).toEqual(['run/a']);
+      stopOther?.();
+    });
+
+    it('[RUN-111] takes a name from a page that does not let go, which hears of it', async () => {
+      const { page, beside } = make();
+      const heard: string[] = [];
+      const stop = await page.claim('run/a', 'if-free', (how) => heard.push(how));
+      const stopOther = await beside().claim('run/a', 'from-other', unwanted);
+      expect(stopOther).toBeDefined();
+      expect(heard).toEqual(['asked', 'lost']);
+      stop?.();
+      expect([...((await page.claimed()) ?? [])]).toEqual(['run/a']);
+      stopOther?.();
     });
   });
 }

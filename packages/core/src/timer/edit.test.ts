@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as edit from './edit.ts';
 import { newRound, newStep, newTimerDraft } from './timer.ts';
-import type { Step, TimerDraft } from './timer.ts';
+import type { Round, Step, TimerDraft } from './timer.ts';
 
 function step(id: string, given: Partial<Step> = {}): Step {
   return { ...newStep(id), name: id.toUpperCase(), ...given };
@@ -102,6 +102,33 @@ describe('editing', () => {
     ]) {
       expect(after).toBe(DRAFT);
     }
+  });
+
+  it('[TIM-80] puts back what was deleted where it stood, once, and no step without its round', () => {
+    const [, round, last] = DRAFT.rounds as readonly [Round, Round, Round];
+    const b = step('b');
+    expect(edit.putBackRound(edit.deleteRound(DRAFT, 'r2'), round, 1)).toEqual(DRAFT);
+    expect(edit.putBackStep(edit.deleteStep(DRAFT, 'b'), 'r1', b, 1)).toEqual(DRAFT);
+    expect(edit.putBackRound(DRAFT, round, 1)).toEqual(DRAFT);
+    expect(edit.putBackStep(DRAFT, 'r1', b, 1)).toEqual(DRAFT);
+    const shorter = edit.deleteRound(edit.deleteRound(DRAFT, 'r1'), 'r3');
+    expect(shapeOf(edit.putBackRound(shorter, last, 2))).toEqual(['r2:d', 'r3:']);
+    expect(edit.putBackStep(shorter, 'r1', b, 1)).toBe(shorter);
+  });
+
+  it('[TIM-83] makes a step a delay and a step again, with its duration', () => {
+    const whole = { duration: 75, repeat: 3, pauseAfterEnd: true, targetHeartRateZone: 4, chimeInterval: 15 } as const;
+    const draft = edit.changeStep(DRAFT, 'b', whole);
+    const typed = (given: TimerDraft, type: Step['type']) => edit.changeType(given, 'b', type);
+    const stepIn = (given: TimerDraft) => given.rounds[0]?.steps[1];
+    const delay = typed(draft, 'delay');
+    const once = { ...whole, repeat: 1, pauseAfterEnd: false };
+    expect(stepIn(delay)).toEqual(step('b', { ...once, type: 'delay', coachingEnabled: false }));
+    expect(stepIn(typed(delay, 'rest'))).toEqual(step('b', { ...once, type: 'rest', coachingEnabled: true }));
+    expect(stepIn(typed(draft, 'rest'))).toEqual(step('b', { ...whole, type: 'rest' }));
+    expect(typed(draft, 'work')).toEqual(draft);
+    const added = edit.addDelay(DRAFT, 'r1', 'x');
+    expect(edit.changeType(added, 'x', 'work').rounds[0]?.steps[3]).toEqual({ ...newStep('x'), duration: 5 });
   });
 
   it('[TIM-19] keeps values as they are typed', () => {

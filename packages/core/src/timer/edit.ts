@@ -3,8 +3,8 @@
 // fields' job and their faults validate.ts's, but for a step's repeat, which has a fallback of its own.
 
 import { STEP_REPEAT_LIMIT } from './limits.ts';
-import { newDelay, newRound, newStep } from './timer.ts';
-import type { GlobalSettings, Round, Step, TimerDraft } from './timer.ts';
+import { NEW_DELAY, NEW_STEP, newDelay, newRound, newStep } from './timer.ts';
+import type { GlobalSettings, Round, Step, StepType, TimerDraft } from './timer.ts';
 
 /** The details a person can change; tags come from `parseTags`. */
 export type DetailsPatch = Partial<Pick<TimerDraft, 'name' | 'description' | 'tags'>>;
@@ -64,6 +64,17 @@ export function deleteRound(draft: TimerDraft, roundId: string): TimerDraft {
   return withRounds(draft, deleteItem(draft.rounds, roundId));
 }
 
+/** Puts a round back that was taken out, at an index; beyond the end is the end. One that is there stays where it is. */
+export function putBackRound(draft: TimerDraft, round: Round, index: number): TimerDraft {
+  return withRounds(draft, putBackItem(draft.rounds, round, index));
+}
+
+/** Puts a step back into its round, at an index; without that round nothing changes. */
+export function putBackStep(draft: TimerDraft, roundId: string, step: Step, index: number): TimerDraft {
+  const put = (round: Round): Round => ({ ...round, steps: putBackItem(round.steps, step, index) });
+  return withRounds(draft, changeItem(draft.rounds, roundId, put));
+}
+
 /** Adds a new step at the end of a round. */
 export function addStep(draft: TimerDraft, roundId: string, id: string): TimerDraft {
   return appendStep(draft, roundId, newStep(id));
@@ -78,6 +89,21 @@ export function addDelay(draft: TimerDraft, roundId: string, id: string): TimerD
 export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch): TimerDraft {
   const safe = patch.repeat === undefined ? patch : { ...patch, repeat: stepRepeatOf(patch.repeat) };
   return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => ({ ...step, ...safe })));
+}
+
+/**
+ * Makes a step another type. A delay is said once, without coach and pause; made a step again it is a step in all but its
+ * duration, zone and chimes (D34).
+ */
+export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {
+  return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => typed(step, type)));
+}
+
+function typed(step: Step, type: StepType): Step {
+  if (type === step.type) return step;
+  if (type === 'delay') return { ...step, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
+  if (step.type !== 'delay') return { ...step, type };
+  return { ...step, type, coachingEnabled: true, name: step.name === NEW_DELAY.name ? NEW_STEP.name : step.name };
 }
 
 /** Puts a copy right after a step, its name with '(Copy)'. */
@@ -158,6 +184,11 @@ function placeItem<T extends Item>(items: readonly T[], id: string, index: numbe
   if (!item || from === to) return items;
   const others = items.filter((other) => other !== item);
   return [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+function putBackItem<T extends Item>(items: readonly T[], item: T, index: number): readonly T[] {
+  if (items.some(({ id }) => id === item.id)) return items;
+  return [...items.slice(0, index), item, ...items.slice(index)];
 }
 
 function deleteItem<T extends Item>(items: readonly T[], id: string): readonly T[] {

@@ -10,7 +10,16 @@ export const SECONDS_LIMIT = { min: 0, max: 59 } as const;
 /** Reps of a step; what is no number or below falls back to 1. */
 export const STEP_REPEAT_LIMIT = { min: 1, max: 100 } as const;
 /** Repeats of a round. */
-export const ROUND_REPEAT_LIMIT = { min: 1 } as const;
+export const ROUND_REPEAT_LIMIT = { min: 1, max: 1_000_000 } as const;
+/** What a person may write, in characters and in number (D46); told, never cut. */
+export const WRITTEN_LIMIT = {
+  name: 120,
+  description: 2_000,
+  tags: 100,
+  tag: 40,
+  rounds: 2_000,
+  steps: 20_000,
+} as const;
 /** Seconds of rest after a round; the field stops at 0, the validation at an hour. */
 export const REST_LIMIT = { min: 0, max: 3600 } as const;
 /** Seconds between chimes: from 0 (off) up to the step's own duration. */
@@ -20,11 +29,11 @@ export function chimeLimitOf(step: { readonly duration: number }): { readonly mi
 /** The volume of a timer. */
 export const VOLUME_LIMIT = { min: 0, max: 100 } as const;
 
-/** The most a stored timer may hold; the editor's own limits are far below. */
+/** The most a stored timer may hold to be read at all: older versions wrote beyond what may be written today. */
 export const DOCUMENT_LIMIT = {
-  rounds: 2_000,
-  steps: 20_000,
-  repeat: 1_000_000,
+  rounds: WRITTEN_LIMIT.rounds,
+  steps: WRITTEN_LIMIT.steps,
+  repeat: 1_000_000_000,
   /** Seconds: one day. */
   duration: 86_400,
   name: 500,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newRound, newStep, newTimerDraft } from './timer.ts';
 import type { Round, Step, TimerDraft } from './timer.ts';
+import { beyondLimits } from './beyond.ts';
 import { validateTimer } from './validate.ts';
 
 const STEP: Step = newStep('s1');
@@ -18,6 +19,62 @@ function ofRound(given: Partial<Round>): readonly string[] {
 function ofStep(given: Partial<Step>): readonly string[] {
   return ofRound({ steps: [STEP, { ...STEP, ...given }] });
 }
+
+describe('the limits of what may be written', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const most = {
+    name: long(120),
+    description: long(2_000),
+    tags: Array.from({ length: 100 }, (_, at) => `${long(37)}${at}`),
+  };
+
+  it('[TIM-81] take what is as long as it may be', () => {
+    expect(messages({ ...GOOD, ...most })).toEqual([]);
+    expect(ofRound({ name: most.name, repeat: 1_000_000 })).toEqual([]);
+    expect(ofStep({ name: most.name })).toEqual([]);
+  });
+
+  it('[TIM-81] are told with round and step, at the field they are about', () => {
+    const tags = [...most.tags.slice(1), `${long(40)}y`, 'one more'];
+    const bad = { ...GOOD, name: long(121), description: long(2_001), tags, rounds: [{ ...ROUND, repeat: 1_000_001 }] };
+    expect(validateTimer(bad)).toEqual([
+      { message: 'Timer name must have at most 120 characters', at: { field: 'name' } },
+      { message: 'Description must have at most 2,000 characters', at: { field: 'description' } },
+      { message: 'A timer can have at most 100 tags', at: { field: 'tags' } },
+      { message: `Tag "${long(20)}…" must have at most 40 characters`, at: { field: 'tags' } },
+      { message: 'Round 1: Repeat count must be at most 1,000,000', at: { field: 'repeat', roundId: 'r1' } },
+    ]);
+    expect(ofRound({ name: long(121) })).toEqual(['Round 2: Name must have at most 120 characters']);
+    expect(ofStep({ name: long(121) })).toEqual(['Round 2, Step 2: Name must have at most 120 characters']);
+    expect(ofRound({ repeat: Number.POSITIVE_INFINITY })).toContain('Round 2: Repeat count must be at most 1,000,000');
+  });
+
+  it('[TIM-81] count rounds and steps', () => {
+    const rounds = Array.from({ length: 2_001 }, () => ROUND);
+    expect(messages({ ...GOOD, rounds })).toEqual(['A timer can have at most 2,000 rounds']);
+    const steps = Array.from({ length: 20_001 }, () => STEP);
+    expect(messages({ ...GOOD, rounds: [{ ...ROUND, steps }] })).toEqual(['A timer can have at most 20,000 steps']);
+  });
+
+  it('[TIM-82] are asked of a stored timer by the same sentences, and nothing else is', () => {
+    expect(beyondLimits({ name: '', rounds: [{ repeat: 1_000_001 }] })).toBe(
+      'Round 1: Repeat count must be at most 1,000,000',
+    );
+    expect(beyondLimits({ rounds: [{}, { steps: [{ name: long(121) }] }] })).toBe(
+      'Round 2, Step 1: Name must have at most 120 characters',
+    );
+    expect(beyondLimits({ tags: [7, long(41)] })).toContain('must have at most 40 characters');
+    for (const body of [
+      undefined,
+      7,
+      [],
+      {},
+      { rounds: 7 },
+      { rounds: [7, { steps: 'x', repeat: 'infinite', name: 4 }] },
+    ])
+      expect(beyondLimits(body)).toBeUndefined();
+  });
+});
 
 describe('validation', () => {
   it('[TIM-50] finds nothing wrong with a good timer', () => {

@@ -1,11 +1,20 @@
 // What keeps a draft from being saved: every message of the specification's section 5, all at once, each with its place.
 
-import { REST_LIMIT } from './limits.ts';
+import { REST_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from './limits.ts';
 import { hasRests } from './timer.ts';
 import type { Round, RoundRepeat, Step, TimerDraft } from './timer.ts';
 
 /** The field a problem is about; 'store' is no field: the store refused. */
-export type ProblemField = 'name' | 'rounds' | 'steps' | 'repeat' | 'restAfterRound' | 'duration' | 'store';
+export type ProblemField =
+  | 'name'
+  | 'description'
+  | 'tags'
+  | 'rounds'
+  | 'steps'
+  | 'repeat'
+  | 'restAfterRound'
+  | 'duration'
+  | 'store';
 
 /** Where a problem is: without ids in the timer itself, with a round id in that round, with both in that step. */
 export interface ProblemPlace {
@@ -24,8 +33,42 @@ export interface Problem {
 export function validateTimer(draft: TimerDraft): readonly Problem[] {
   const problems: Problem[] = [];
   if (isBlank(draft.name)) problems.push({ message: 'Timer name is required', at: { field: 'name' } });
+  problems.push(...writtenProblems(draft));
   if (draft.rounds.length === 0) problems.push({ message: 'At least one round is required', at: { field: 'rounds' } });
   return [...problems, ...draft.rounds.flatMap((round, index) => roundProblems(round, index + 1))];
+}
+
+/** What is longer or more than may be written (D46); the counts of rounds and steps are of the whole timer. */
+function writtenProblems({ name, description = '', tags, rounds }: TimerDraft): readonly Problem[] {
+  const long = tags.find((tag) => tag.length > WRITTEN_LIMIT.tag);
+  const steps = rounds.reduce((sum, round) => sum + round.steps.length, 0);
+  const problem = (field: ProblemField, message: string): Problem => ({ message, at: { field } });
+  return [
+    ...(isLong(name) ? [problem('name', `Timer name ${AT_MOST.name}`)] : []),
+    ...(description.length > WRITTEN_LIMIT.description
+      ? [problem('description', `Description ${AT_MOST.description}`)]
+      : []),
+    ...(tags.length > WRITTEN_LIMIT.tags
+      ? [problem('tags', `A timer can have at most ${WRITTEN_LIMIT.tags} tags`)]
+      : []),
+    ...(long === undefined ? [] : [problem('tags', `Tag "${shortened(long)}" ${AT_MOST.tag}`)]),
+    ...(rounds.length > WRITTEN_LIMIT.rounds ? [problem('rounds', 'A timer can have at most 2,000 rounds')] : []),
+    ...(steps > WRITTEN_LIMIT.steps ? [problem('rounds', 'A timer can have at most 20,000 steps')] : []),
+  ];
+}
+
+const AT_MOST = {
+  name: 'must have at most 120 characters',
+  description: 'must have at most 2,000 characters',
+  tag: 'must have at most 40 characters',
+} as const;
+
+function isLong(name: string): boolean {
+  return name.length > WRITTEN_LIMIT.name;
+}
+
+function shortened(tag: string): string {
+  return `${tag.slice(0, 20).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function roundProblems(round: Round, number: number): readonly Problem[] {
@@ -36,8 +79,12 @@ function roundProblems(round: Round, number: number): readonly Problem[] {
   const rest = round.restAfterRound ?? 0;
   return [
     ...(isBlank(round.name) ? [problem('name', 'Name is required')] : []),
+    ...(isLong(round.name) ? [problem('name', `Name ${AT_MOST.name}`)] : []),
     ...(round.steps.length === 0 ? [problem('steps', 'Must have at least one step')] : []),
     ...(isCount(round.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),
+    ...(round.repeat !== 'infinite' && round.repeat > ROUND_REPEAT_LIMIT.max
+      ? [problem('repeat', 'Repeat count must be at most 1,000,000')]
+      : []),
     // An emptied rest that no repeat uses is hidden in the editor: nobody could mend it, so it is no fault.
     ...(rest < REST_LIMIT.min || (Number.isNaN(rest) && hasRests(round))
       ? [problem('restAfterRound', 'Rest time cannot be negative')]
@@ -54,6 +101,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
   });
   return [
     ...(isBlank(step.name) ? [problem('name', 'Name is required')] : []),
+    ...(isLong(step.name) ? [problem('name', `Name ${AT_MOST.name}`)] : []),
     ...(step.duration > 0 ? [] : [problem('duration', 'Duration must be greater than 0')]),
     ...(isCount(step.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),
   ];

@@ -10,7 +10,7 @@ import { aSession } from '../testing/heart.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { testDocument } from '../testing/records.contract.ts';
 import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { TimerDraft } from '../timer/timer.ts';
+import type { Timer, TimerDraft } from '../timer/timer.ts';
 import type { ImportChoice } from './import-steps.ts';
 import type { Export, Mover } from './mover.ts';
 import type { FileContent } from './read-file.ts';
@@ -65,6 +65,12 @@ function contentOf(mover: Mover, text: string): FileContent {
   return read.content;
 }
 
+function aTimer(name: string, { app }: Home): Timer {
+  const { state } = app.account.view.getState();
+  const userId = state.status === 'signed-in' ? state.user.id : '';
+  return { ...draft(name), id: 'timer-1', userId, createdAt: new Date(1e12), updatedAt: new Date(1e12) };
+}
+
 async function filled(email: string): Promise<Home> {
   const made = await home(email);
   for (const name of ['Run', 'Swim', 'Row']) await made.app.library.add(draft(name));
@@ -79,7 +85,7 @@ describe('the mover', () => {
   it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
     const ann = await filled('ann@example.org');
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 0 });
+    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 0, isCurrent: true });
     expect(files[0]?.text).not.toContain('ann@example.org');
     const ben = await home('ben@example.org');
     const text = files[0]?.text ?? '';
@@ -99,6 +105,42 @@ describe('the mover', () => {
     expect(ben.app.account.view.getState().state).toMatchObject({
       profile: { email: 'ben@example.org', heartRatePreferences: { maxHeartRate: 201, openaiVoice: 'nova' } },
     });
+  });
+
+  it('[MOV-34] waits on a new device for what the account has', async () => {
+    const ann = await home('ann@example.org');
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const leaving = ann.mover.exportAll();
+    await settled();
+    await ann.ports.records.put('timers', documentOf(aTimer('From the phone', ann), 'first'));
+    ann.ports.records.tell({ status: 'synced' });
+    expect(await leaving).toMatchObject({ timers: 1, isCurrent: true });
+  });
+
+  it('[MOV-34] says where the server has not confirmed that this is all', async () => {
+    const ann = await filled('ann@example.org');
+    ann.ports.records.tell({ status: 'offline', changes: 0 });
+    expect(await ann.mover.exportAll()).toMatchObject({ timers: 3, isCurrent: false });
+
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const leaving = ann.mover.exportAll();
+    await ann.ports.clock.pass(8000);
+    expect(await leaving).toMatchObject({ timers: 3, isCurrent: false });
+  });
+
+  it('[MOV-34] compares a file with what the account has, not with a device that has yet to ask', async () => {
+    const ann = await home('ann@example.org');
+    await ann.app.library.add(draft('Run'));
+    const text = onlyText(await ann.mover.exportAll());
+    const [timer] = ann.app.library.view.getState().timers;
+    const document = await ann.ports.records.get('timers', timer?.id ?? '');
+    await ann.ports.records.remove('timers', timer?.id ?? '');
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const compared = ann.mover.preview(contentOf(ann.mover, text));
+    await settled();
+    if (document) await ann.ports.records.put('timers', document);
+    ann.ports.records.tell({ status: 'synced' });
+    expect((await compared).timers.merge).toMatchObject({ added: [], same: 1 });
   });
 
   it('[MOV-24] brings nothing twice', async () => {
@@ -174,7 +216,7 @@ describe('the mover', () => {
     await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
     await ann.ports.records.put('hrsessions', testDocument('hr-session-5'));
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 2 });
+    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 2, isCurrent: true });
     expect(files).toHaveLength(1);
   });
 

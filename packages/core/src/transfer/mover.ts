@@ -9,6 +9,7 @@ import type { HeartRateSession } from '../heart/session.ts';
 import { isActive } from '../heart/session.ts';
 import { sessionDocument } from '../heart/kept-session.ts';
 import { isSameContent } from '../library/content.ts';
+import { exchanged } from '../library/exchange.ts';
 import { EMPTY_SHELF, documentOf, shelve } from '../library/shelf.ts';
 import type { Clock, Log, Random, Records } from '../ports.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -29,6 +30,8 @@ export interface Export {
   readonly timers: number;
   readonly sessions: number;
   readonly unreadable: number;
+  /** Whether the server has just confirmed that this is all there is; offline, other devices may have more. (MOV-34) */
+  readonly isCurrent: boolean;
 }
 
 /** Hears how many steps of all are done. */
@@ -97,6 +100,7 @@ export function createMover(parts: MoverParts): Mover {
   async function gather(): Promise<Present & { readonly unreadable: number }> {
     const person = here();
     await library.open(person.id);
+    await exchanged(records, clock);
     const shelf = shelve(documentsOf('timers'), person.id, EMPTY_SHELF);
     const { sessions, broken } = await sessionsHere();
     const preferences = preferencesOf(await profileHere(person));
@@ -134,7 +138,8 @@ export function createMover(parts: MoverParts): Mover {
     async exportAll() {
       const { timers, preferences, sessions, unreadable } = await gather();
       const files = filesOf({ timers, preferences, sessions }, clock.wall());
-      return { files, timers: timers.length, sessions: sessions.length, unreadable };
+      const isCurrent = records.state().status === 'synced';
+      return { files, timers: timers.length, sessions: sessions.length, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read: (text) => readFile(text, { userId: here().id, now: clock.wall() }),

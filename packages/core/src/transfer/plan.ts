@@ -5,7 +5,7 @@ import { sessionBody } from '../heart/session-body.ts';
 import type { HeartRateSession } from '../heart/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
-import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { FileContent } from './read-file.ts';
@@ -113,7 +113,7 @@ const MARK = ' (imported)';
 
 /** The copy of a timer that stands beside one of the same id: the same content always makes the same copy. */
 function copyOf(timer: Timer): Timer {
-  const name = timer.name.slice(0, DOCUMENT_LIMIT.name - MARK.length) + MARK;
+  const name = timer.name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
   return { ...timer, id: `import-${contentHash([timer.id, sayingOf(timer)])}`, name };
 }
 

@@ -29,7 +29,13 @@ type Fields = Readonly<Record<string, unknown>>;
 // The ids of the draft are the places of its rounds and steps, so that a problem tells where it is.
 function editorFaults(raw: Fields): readonly TimerFault[] {
   const rounds = listOf(raw['rounds']).map((round, at) => draftRound(fieldsOf(round), at));
-  const draft = { name: textOf(raw['name']), rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
+  const draft = {
+    name: textOf(raw['name']),
+    description: textOf(raw['description']),
+    rounds,
+    globalSettings: NEW_GLOBAL_SETTINGS,
+    tags: listOf(raw['tags']).map(textOf),
+  };
   return validateTimer(draft).map((problem) => ({ path: pathOf(problem), message: problem.message }));
 }
 

@@ -5,7 +5,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import type { FakePorts } from '../testing/fake-ports.ts';
 import type { SpeechRequest } from '../wire.ts';
 import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, newClip } from './clip.ts';
-import { createClips } from './clips.ts';
+import { FOUND_WITHIN, REST_AFTER_FAILURE, createClips } from './clips.ts';
 import type { Clips } from './clips.ts';
 
 interface Bench {
@@ -190,6 +190,30 @@ describe('speech fetched ahead', () => {
     await settled();
     expect(attempts).toBeLessThanOrEqual(2);
     expect(clips.view.getState()).toEqual({ ready: 0, wanted: 5 });
+  });
+});
+
+describe('a device that does not answer', () => {
+  it('[RUN-144] is not waited for longer than half a second, and then left alone for a while', async () => {
+    const ports = fakePorts();
+    ports.log.expect('clip-too-slow');
+    const table = ports.disk.table<unknown>('clips');
+    let questions = 0;
+    const hangs = (): Promise<never> => {
+      questions += 1;
+      return new Promise(() => undefined);
+    };
+    const clips = createClips({ ...ports, disk: { table: () => ({ ...table, get: hangs }) as never } });
+    const finding = clips.find(asked('Go'));
+    await ports.clock.pass(FOUND_WITHIN);
+    expect(await finding).toBeUndefined();
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+    expect(questions).toBe(1);
+    await ports.clock.pass(REST_AFTER_FAILURE);
+    const again = clips.find(asked('Go'));
+    await ports.clock.pass(FOUND_WITHIN);
+    expect(await again).toBeUndefined();
+    expect(questions).toBe(2);
   });
 });
 

@@ -3,6 +3,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { Failure } from '../failure.ts';
+import { inTime } from '../in-time.ts';
 import { CLEAR_CLIPS_KEY, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DiskTable, Log, Ports } from '../ports.ts';
@@ -32,6 +33,8 @@ export interface Clips {
   clearAll(asked: { readonly force: boolean; readonly key: string }): Promise<number | undefined>;
 }
 
+/** Stored speech that is not here by then is not here. */
+export const FOUND_WITHIN: Millis = 500;
 /** How many are fetched ahead at a time. */
 export const AT_A_TIME = 2;
 /** After a failure of the provider or the network nothing is asked of them for so long. */
@@ -45,6 +48,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const table = disk.table<unknown>('clips');
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
   let restsUntil: Instant = -Infinity;
+  let diskRestsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
   let preparations = 0;
 
@@ -56,9 +60,24 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     await table.delete(key).catch((cause: unknown) => log.warn('clip-not-dropped', cause));
   }
 
+  /** A device that does not answer at once is not asked again for a while: words that are due do not wait for it (RUN-144). */
+  async function readSoon(key: string) {
+    if (clock.now() < diskRestsUntil) return undefined;
+    return inTime(
+      clock,
+      FOUND_WITHIN,
+      () => read(key),
+      () => {
+        log.warn('clip-too-slow');
+        diskRestsUntil = clock.now() + REST_AFTER_FAILURE;
+        return undefined;
+      },
+    );
+  }
+
   async function find(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     const key = clipKey(request);
-    const clip = await read(key);
+    const clip = await readSoon(key);
     if (clip === undefined) return undefined;
     if (!isExpired(clip, clock.wall())) return clip.audioData;
     await drop(key);

@@ -9,6 +9,8 @@ import type { ServerContext, ServerParts } from '../parts.ts';
 import type { Records } from '../records.ts';
 
 const BODY_BYTES = 10_000;
+/** Who signs others up has failed at nothing. */
+const PER_ADDRESS = { 'sign-up': 'too-many-sign-ups', 'sign-in': 'too-many-attempts' } as const;
 
 /** The four account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
@@ -16,10 +18,16 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   /** Counts an attempt before it is made; success forgets the failures. */
-  async function attempt(context: Context<ServerContext>, name: string, email: string, enter: () => Promise<Asking>) {
+  async function attempt(
+    context: Context<ServerContext>,
+    name: 'sign-up' | 'sign-in',
+    email: string,
+    enter: () => Promise<Asking>,
+  ) {
     const person = personOf(email);
+    const caller = callerOf(context, parts.trustedProxies);
     await countAttempts(context, parts, [
-      [`${name} address`, callerOf(context, parts.trustedProxies), { most: limits.attemptsPerAddress, millis: MINUTE }],
+      [`${name} address`, caller, { most: limits.attemptsPerAddress, millis: MINUTE }, PER_ADDRESS[name]],
       [`${name} email`, person, { most: limits.failuresPerEmail, millis: 10 * MINUTE }],
     ]);
     const asking = await enter();
@@ -56,7 +64,8 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
 
   routes.get('/me', async (context) => {
     const asking = await whoIsAsking(context.req.raw, true);
-    if (asking === undefined) throw new Failure('not-signed-in');
+    // A browser writes every 401 into its console, and each visitor asks this first.
+    if (asking === undefined) return context.json(null);
     setCookies(context, asking.cookies);
     return context.json({ user: asking.user, profile: (await profileOf(records, asking.user)) ?? null });
   });

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import {
   ACCOUNT_HEADER,
+  beyondLimits,
   DOCUMENT_KINDS,
   Failure,
   type Document,
@@ -42,7 +43,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
     const wait = pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     const { rows } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES);
-    rows.forEach(({ document }, index) => requireStorable(document, index));
+    rows.forEach(({ document }, index) => requireStorable(document, index, kind));
     const conflicts = await records.push(owner, kind, rows);
     return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
   });
@@ -105,11 +106,19 @@ function numberOf(context: Context, name: string, otherwise: number, least: numb
   return number;
 }
 
+/** A timer beyond what may be written is refused in the editor's own words (SYN-11). */
+function requireWritable({ body, deleted }: Document, kind: DocumentKind): void {
+  const beyond = kind === 'timers' && !deleted ? beyondLimits(body) : undefined;
+  if (beyond !== undefined) throw new Failure('bad-request', beyond);
+}
+
 /** A null character or half a surrogate pair would not come back from a database as it went in. */
-function requireStorable({ id, rev }: Document, index: number): void {
+function requireStorable(document: Document, index: number, kind: DocumentKind): void {
+  const { id, rev } = document;
   for (const [name, text] of Object.entries({ id, rev }))
     if (/[\0\p{Surrogate}]/u.test(text))
       throw new Failure('bad-request', `rows.${index}.document.${name} is not valid`);
+  requireWritable(document, kind);
 }
 
 function isTombstone(document: string): boolean {

@@ -3,12 +3,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { Failure } from '@roundbell/core';
+import { type Encoding, ENCODINGS, encodingFor } from '../encoding.ts';
 import type { ServerContext } from '../parts.ts';
 
 interface WebFile {
-  readonly path: string;
+  /** Its bytes as they are, or in one of its encodings. */
+  readonly read: (encoding: Encoding | undefined) => Buffer;
   readonly type: string;
   readonly tag: string;
   /** Its name holds a hash of its content. */
@@ -16,13 +19,10 @@ interface WebFile {
   readonly encodings: readonly Encoding[];
 }
 
-type Encoding = 'br' | 'gzip';
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** In the order of preference. */
-const ENCODINGS: readonly (readonly [Encoding, string])[] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-];
+/** `/` is drawn for visitors, and would be seen for a moment by people who are on their way to their timers. */
+const SIGN_IN = /roundbell\.session_token=./;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,6 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.xml': 'application/xml',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
@@ -41,45 +42,73 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Serves a folder; only names found in it at start are ever read, so no address can lead out of it. (SRV-40..45) */
-export function webRoutes(directory: string): Hono<ServerContext> {
-  const files = filesIn(directory);
+/** What a link to the app shows: those who read it want the whole address. */
+const LINK_PICTURE = 'content="/screenshots/link.png"';
+
+/** Serves a folder; only names found in it at start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49) */
+export function webRoutes(directory: string, publicUrl: string | undefined): Hono<ServerContext> {
+  const files = filesIn(directory, publicUrl);
   const shell = files.get('/app.html') ?? files.get('/index.html');
+  /** The page of an address: of its screen where that has one of its own, else the one for all. */
+  const pageOf = (path: string, isSignedIn: boolean): WebFile | undefined => {
+    if (path === '/') return isSignedIn ? shell : files.get('/index.html');
+    return extname(path) === '' ? (files.get(`/${path.split('/')[1]}.html`) ?? shell) : undefined;
+  };
   const routes = new Hono<ServerContext>();
   routes.get('*', (context) => {
     const { path } = context.req;
-    const file = files.get(path === '/' ? '/index.html' : decoded(path)) ?? (extname(path) === '' ? shell : undefined);
+    const isSignedIn = SIGN_IN.test(context.req.header('cookie') ?? '');
+    const file = files.get(decoded(path)) ?? pageOf(path, isSignedIn);
     if (file === undefined) throw new Failure('not-found');
-    return answer(context, file);
+    const sent = answer(context, file);
+    if (path === '/') sent.headers.append('vary', 'cookie');
+    return sent;
   });
   return routes;
 }
 
-function filesIn(directory: string): ReadonlyMap<string, WebFile> {
+function filesIn(directory: string, publicUrl: string | undefined): ReadonlyMap<string, WebFile> {
   if (!existsSync(directory)) return new Map();
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
-  const plain = paths.filter((path) => !ENCODINGS.some(([, ending]) => path.endsWith(ending)));
-  return new Map(
+  const plain = paths.filter((path) => !Object.values(ENDINGS).some((ending) => path.endsWith(ending)));
+  const files = new Map(
     plain.map((path) => [`/${relative(directory, path).split(sep).join('/')}`, fileOf(directory, path, known)]),
   );
+  const landing = files.get('/index.html');
+  if (landing !== undefined && publicUrl !== undefined) files.set('/index.html', withOrigin(landing, publicUrl));
+  return files;
 }
 
-function fileOf(directory: string, path: string, known: ReadonlySet<string>): WebFile {
+/** The landing page of a server that knows its own address. */
+function withOrigin(page: WebFile, origin: string): WebFile {
+  const text = page.read(undefined).toString();
+  const plain = Buffer.from(text.replaceAll(LINK_PICTURE, LINK_PICTURE.replace('="', `="${origin}`)));
+  const versions = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   return {
-    path,
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    tag: `"${createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)}"`,
-    isForEver: relative(directory, path).startsWith(`assets${sep}`),
-    encodings: ENCODINGS.filter(([, ending]) => known.has(path + ending)).map(([encoding]) => encoding),
+    ...page,
+    tag: tagOf(plain),
+    encodings: ENCODINGS,
+    read: (encoding) => (encoding ? versions[encoding] : plain),
   };
 }
 
-function answer(context: Context, { path, type, tag, isForEver, encodings }: WebFile): Response {
-  const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((part) => part.split(';')[0]?.trim());
-  const encoding = encodings.find((known) => accepted.includes(known));
+const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+function fileOf(directory: string, path: string, known: ReadonlySet<string>): WebFile {
+  return {
+    read: (encoding) => readFileSync(path + (encoding === undefined ? '' : ENDINGS[encoding])),
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    tag: tagOf(readFileSync(path)),
+    isForEver: relative(directory, path).startsWith(`assets${sep}`),
+    encodings: ENCODINGS.filter((encoding) => known.has(path + ENDINGS[encoding])),
+  };
+}
+
+function answer(context: Context, { read, type, tag, isForEver, encodings }: WebFile): Response {
+  const encoding = encodingFor(context.req.header('accept-encoding'), encodings);
   const headers = new Headers({
     'content-type': type,
     'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -87,9 +116,16 @@ function answer(context: Context, { path, type, tag, isForEver, encodings }: Web
     ...(encodings.length > 0 ? { vary: 'accept-encoding' } : {}),
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   });
-  if (context.req.header('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers });
-  const ending = ENCODINGS.find(([known]) => known === encoding)?.[1] ?? '';
-  return new Response(new Uint8Array(readFileSync(path + ending)), { headers });
+  if (isKnown(context.req.header('if-none-match'), headers.get('etag')))
+    return new Response(null, { status: 304, headers });
+  const bytes = read(encoding);
+  headers.set('content-length', String(bytes.length));
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** Whether a browser has this state already; a proxy may have made its tag a weak one. */
+function isKnown(tags: string | undefined, tag: string | null): boolean {
+  return (tags ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 }
 
 function decoded(path: string): string {

@@ -10,7 +10,7 @@ const QUIET = 0.02;
 /** A bend that is not loud by then was none. */
 const SWELL = 0.01;
 /** The page looks at its clocks so often. */
-const BEAT = 0.1;
+const BEAT = 0.05;
 
 interface Sounding {
   readonly frame: number;

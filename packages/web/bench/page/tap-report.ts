@@ -19,6 +19,8 @@ export interface Listening {
   readonly onsets: readonly Onset[];
   /** As the browser counts them; undefined where it does not. */
   readonly underruns: number | undefined;
+  /** The looks are estimates from a clock that steps: behind by up to a step, or by as long as the page was busy. */
+  readonly isStepping?: boolean;
 }
 
 /** A click, and the first tone that was laid after it. */

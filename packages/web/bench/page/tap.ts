@@ -1,10 +1,13 @@
 // Put into a page before its own scripts. Whatever is connected to a loudspeaker also goes to a recorder, so that cues
 // are measured as they leave the audio graph and not as anyone says they were planned.
 
+import { USUAL_LATENCY } from '../../src/ports/audio-map.ts';
+import { tellsOfOutput } from '../../src/ports/audio-told.ts';
 import type { Listening, Onset, Pair, Stalls, Tap } from './tap-report.ts';
 
 interface Ear {
   readonly inlet: GainNode;
+  isStepping: boolean;
   readonly pairs: Pair[];
   readonly onsets: Onset[];
 }
@@ -29,7 +32,7 @@ function isLoudspeaker(to: unknown): to is AudioDestinationNode & { readonly con
 function earOf(context: AudioContext): Ear {
   const known = ears.get(context);
   if (known) return known;
-  const ear: Ear = { inlet: new GainNode(context), pairs: [], onsets: [] };
+  const ear: Ear = { inlet: new GainNode(context), isStepping: false, pairs: [], onsets: [] };
   ears.set(context, ear);
   listen(context, ear).catch((cause: unknown) => complaints.push(String(cause)));
   return ear;
@@ -46,10 +49,25 @@ async function listen(context: AudioContext, ear: Ear): Promise<void> {
   node.port.start();
 }
 
-function lookAtClocks(context: AudioContext, { pairs }: Ear): void {
+function lookAtClocks(context: AudioContext, ear: Ear): void {
+  const { contextTime, at } = tellsOfOutput(globalThis) ? told(context, ear) : assumed(context, ear);
+  const isNew = contextTime * 1000 !== ear.pairs.at(-1)?.contextTime;
+  if (at > 0 && isNew) ear.pairs.push({ contextTime: contextTime * 1000, pageTime: at });
+}
+
+function told(context: AudioContext, ear: Ear) {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
-  const isNew = contextTime * 1000 !== pairs.at(-1)?.contextTime;
-  if (performanceTime > 0 && isNew) pairs.push({ contextTime: contextTime * 1000, pageTime: performanceTime });
+  const now = pageTime();
+  // Firefox takes the latency off both clocks: the pair says no more than the current time does.
+  const isBehindByLatency = Math.abs(context.currentTime - contextTime - context.outputLatency) < 1e-6;
+  ear.isStepping = isBehindByLatency && now - performanceTime > context.outputLatency * 1000 - 2;
+  return { contextTime, at: performanceTime > 0 && ear.isStepping ? now : performanceTime };
+}
+
+/** As the product does where a question may lock the page up (PRT-110). */
+function assumed({ currentTime }: AudioContext, ear: Ear) {
+  ear.isStepping = true;
+  return { contextTime: currentTime - USUAL_LATENCY, at: currentTime > 0 ? pageTime() : 0 };
 }
 
 AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]): AudioNode {
@@ -95,8 +113,8 @@ window.cueTap = {
   stall,
   settle: () => clearTimeout(nextStall),
   report: () => ({
-    listenings: [...ears].map(([context, { pairs, onsets }]): Listening => {
-      return { pairs, onsets, underruns: (context as CountingContext).playbackStats?.underrunEvents };
+    listenings: [...ears].map(([context, { pairs, onsets, isStepping }]): Listening => {
+      return { pairs, onsets, isStepping, underruns: (context as CountingContext).playbackStats?.underrunEvents };
     }),
     taps,
     freezes: freezes.map(({ from, to }) => ({ from, to: Math.min(to, pageTime()) })),

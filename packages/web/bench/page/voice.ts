@@ -81,7 +81,7 @@ const clock = createClock();
 const page = createPage({ log });
 const synth = createSynth({ clock, log });
 const audio = createAudio({ clock, page, log, openContext: () => context });
-const disk = timed(createDisk({ log }));
+const disk = timed(createDisk({ clock, log }));
 const none = () => Promise.reject(new Error('nothing is fetched here'));
 const clips = createClips({ disk, clock, log, server: { speech: none } as never });
 const reader = createReader({

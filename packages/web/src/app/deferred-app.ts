@@ -5,12 +5,17 @@ import type {
   AccountView,
   App,
   DeviceSettings,
+  Drafts,
+  Keeper,
   KeeperView,
   Library,
   LibraryView,
+  RowsView,
   SyncView,
+  Undo,
+  UndoView,
 } from '@roundbell/core';
-import { CLOSED_LIBRARY, DEFAULT_DEVICE_SETTINGS, NOTHING_OPEN } from '@roundbell/core';
+import { CLOSED_LIBRARY, DEFAULT_DEVICE_SETTINGS, NOTHING_KEPT, NOTHING_OPEN } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 type Engines = () => Promise<App>;
@@ -26,7 +31,9 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
   const libraryView = createStore<LibraryView>(() => CLOSED_LIBRARY);
   const syncView = createStore<SyncView>(() => NOTHING_OPEN);
   const deviceView = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
-  const keeperView = createStore<KeeperView>(() => ({ offered: [], isKept: true }));
+  const keeperView = createStore<KeeperView>(() => NOTHING_KEPT);
+  const draftsView = createStore<RowsView>(() => ({ isKept: true }));
+  const undoView = createStore<UndoView>(() => ({ text: undefined, count: 0 }));
   const showAccount = (state: AccountState) => {
     if (state.status !== 'resolving') accountView.setState({ state });
   };
@@ -38,6 +45,8 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     mirror(app.sync.view, syncView);
     mirror(app.device.view, deviceView);
     mirror(app.keeper.view, keeperView);
+    mirror(app.drafts.view, draftsView);
+    mirror(app.undo.view, undoView);
     return app;
   });
   const attempt = attemptOf(engines);
@@ -45,6 +54,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
     account: { view: accountView, ...accountCommands(engines, attempt) },
     settings: {
       save: (chosen) => attempt(({ settings }) => settings.save(chosen)),
+      saveDefaults: (defaults) => attempt(({ settings }) => settings.saveDefaults(defaults)),
       speechProviders: async () => (await engines()).settings.speechProviders(),
     },
     library: { view: libraryView, ...libraryCommands(engines) },
@@ -54,14 +64,9 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       open: async () => (await engines()).device.open(),
       change: async (settings) => (await engines()).device.change(settings),
     },
-    keeper: {
-      view: keeperView,
-      look: async () => (await engines()).keeper.look(),
-      find: async (timerId) => (await engines()).keeper.find(timerId),
-      drop: async (timerId) => (await engines()).keeper.drop(timerId),
-      clear: async () => (await engines()).keeper.clear(),
-      follow: (shown) => void engines().then((app) => app.keeper.follow(shown)),
-    },
+    keeper: { view: keeperView, ...keeperCommands(engines) },
+    drafts: { view: draftsView, ...draftCommands(engines) },
+    undo: { view: undoView, ...undoCommands(engines) },
     ...lateEngines(engines),
     open: async () => (await engines()).open(),
   };
@@ -130,6 +135,47 @@ function libraryCommands(engines: Engines): Omit<Library, 'view'> {
     save: async (opened, draft) => (await library()).save(opened, draft),
     duplicate: async (id, name) => (await library()).duplicate(id, name),
     remove: async (id) => (await library()).remove(id),
+    restore: async (id) => (await library()).restore(id),
     read: async (id) => (await library()).read(id),
+  };
+}
+
+function keeperCommands(engines: Engines): Omit<Keeper, 'view'> {
+  const keeper = async () => (await engines()).keeper;
+  return {
+    look: async () => (await keeper()).look(),
+    find: async (timerId) => (await keeper()).find(timerId),
+    takeOver: async (timerId) => (await keeper()).takeOver(timerId),
+    drop: async (timerId) => (await keeper()).drop(timerId),
+    putBack: async (run) => (await keeper()).putBack(run),
+    clear: async () => (await keeper()).clear(),
+    follow: (shown) => void keeper().then((engine) => engine.follow(shown)),
+  };
+}
+
+function undoCommands(engines: Engines): Omit<Undo, 'view'> {
+  const undo = async () => (await engines()).undo;
+  return {
+    offer(offer) {
+      const offered = undo().then((engine) => engine.offer(offer));
+      return () => void offered.then((withdraw) => withdraw());
+    },
+    pass: () => void undo().then((engine) => engine.pass()),
+    take: () => void undo().then((engine) => engine.take()),
+    drop: () => void undo().then((engine) => engine.drop()),
+    hold: (isHeld) => void undo().then((engine) => engine.hold(isHeld)),
+  };
+}
+
+function draftCommands(engines: Engines): Omit<Drafts, 'view'> {
+  const drafts = async () => (await engines()).drafts;
+  return {
+    find: async (subject) => (await drafts()).find(subject),
+    keep: (draft) => void drafts().then((engine) => engine.keep(draft)),
+    drop: (id) => void drafts().then((engine) => engine.drop(id)),
+    release: async (found) => (await drafts()).release(found),
+    description: async () => (await drafts()).description(),
+    keepDescription: (description) => void drafts().then((engine) => engine.keepDescription(description)),
+    clear: async () => (await drafts()).clear(),
   };
 }

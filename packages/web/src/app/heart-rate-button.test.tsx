@@ -3,6 +3,7 @@ import { ZONE_NUMBERS, ZONES } from '@roundbell/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HeartRateButton } from './heart-rate-button.tsx';
+import { fakeApp, signedIn } from './testing/fake-app.ts';
 import { AT_142, withMonitor } from './testing/fake-monitor.ts';
 import { openApp } from './testing/open-app.tsx';
 import { AppContext } from './use-app.ts';
@@ -25,9 +26,9 @@ function idleByHand() {
   return () => act(async () => idle.splice(0).forEach((run) => run()));
 }
 
-async function openButton() {
+async function openButton(state = signedIn()) {
   const rest = idleByHand();
-  const { app, monitor } = withMonitor();
+  const { app, monitor } = withMonitor(fakeApp(state));
   const fetched = vi.spyOn(app, 'heartRate');
   render(
     <AppContext value={app}>
@@ -58,6 +59,14 @@ describe('the floating button', () => {
     expect(tapped.fetched).toHaveBeenCalledOnce();
     await tapped.rest();
     expect(tapped.fetched).toHaveBeenCalledOnce();
+  });
+
+  it('[SCR-780] fetches no engines for a visitor before the first tap', async () => {
+    const { fetched, rest } = await openButton({ status: 'signed-out' });
+    await rest();
+    expect(fetched).not.toHaveBeenCalled();
+    await act(async () => button().click());
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it("[SCR-403] shows the rate as 'NN bpm' in the zone's colour, with the zone's number", async () => {

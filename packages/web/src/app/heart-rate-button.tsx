@@ -1,8 +1,12 @@
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
 import type { HeartRateDialogProps } from '../parts/heart-rate-dialog.tsx';
 import { zoneLook } from '../parts/heart-rate-zone.ts';
 import { HeartIcon } from '../parts/icons.tsx';
 import { lazyOverlay } from '../parts/lazy-overlay.tsx';
+import { useApp } from './use-app.ts';
+import { useHeartRateSlot } from './use-heart-rate-slot.ts';
 import { useHeartRate, useMonitor } from './use-heart-rate.ts';
 import { useIdle } from './use-idle.ts';
 import styles from './heart-rate-button.module.css';
@@ -12,34 +16,43 @@ const HeartRateDialog = lazyOverlay<HeartRateDialogProps>(
   (props) => props.onClose,
 );
 
-/** The floating button of every page, which shows the heart rate, and its dialog. Its engines come after the page. */
+const nothing = (): void => undefined;
+
+/** The button of every page, in a bar that has a place for it or floating, which shows the heart rate; and its dialog. Its engines come after the page of somebody who is signed in, else with the first press. */
 export function HeartRateButton() {
   const [open, setOpen] = useState(false);
   const shownId = useId();
+  const slot = useHeartRateSlot();
   const { fetch } = useHeartRate();
   const { connection, zone } = useMonitor();
-  useIdle(fetch);
+  const { account } = useApp();
+  const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
+  // A visitor who only looks has no strap here.
+  useIdle(isHere ? fetch : nothing);
   const show = () => {
     fetch();
     setOpen(true);
   };
+  const button = (
+    <button
+      type="button"
+      aria-label="Heart rate"
+      aria-describedby={shownId}
+      className={`${styles.heart} ${slot ? styles.docked : styles.floating}`}
+      style={zone && zoneLook(zone)}
+      onClick={show}
+    >
+      {connection.status !== 'connected' && <HeartIcon />}
+      <span id={shownId} className={styles.shown}>
+        <Shown />
+      </span>
+    </button>
+  );
   return (
-    <aside aria-label="Heart rate monitor">
-      <button
-        type="button"
-        aria-label="Heart rate"
-        aria-describedby={shownId}
-        className={styles.heart}
-        style={zone && zoneLook(zone)}
-        onClick={show}
-      >
-        {connection.status !== 'connected' && <HeartIcon />}
-        <span id={shownId} className={styles.shown}>
-          <Shown />
-        </span>
-      </button>
+    <>
+      {slot ? createPortal(button, slot) : <aside aria-label="Heart rate monitor">{button}</aside>}
       <HeartRateDialog open={open} onClose={() => setOpen(false)} />
-    </aside>
+    </>
   );
 }
 

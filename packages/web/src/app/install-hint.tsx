@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { dismissInstall, isInstallDismissed } from './install-dismissed.ts';
 import type { Install } from './install-offer.ts';
+import { useApp } from './use-app.ts';
 import styles from './install-hint.module.css';
 
 const WHY = 'Installed, Roundbell opens from your home screen, in a window of its own and without a connection.';
@@ -19,6 +20,8 @@ export interface InstallProps {
 export function InstallHint({ installs }: InstallProps) {
   const install = useStore(installs);
   const [path] = useLocation();
+  const { library } = useApp();
+  const isShown = useStore(library.view, ({ status }) => status === 'ready');
   const [isDismissed, setDismissed] = useState(isInstallDismissed);
   if (install.status === 'none') return null;
   if (path === '/settings') {
@@ -32,7 +35,8 @@ export function InstallHint({ installs }: InstallProps) {
       </div>
     );
   }
-  if (path !== '/library' || install.status !== 'offered' || isDismissed) return null;
+  // Before the timers are there it would stand in their place, and then be moved.
+  if (path !== '/library' || !isShown || install.status !== 'offered' || isDismissed) return null;
   const dismiss = () => {
     dismissInstall();
     setDismissed(true);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from './testing/fake-app.ts';
 import { openApp, where } from './testing/open-app.tsx';
 
@@ -41,6 +41,12 @@ describe('top navigation', () => {
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('Settings');
   });
 
+  it('[SCR-741] gives whoever is signed in a link to History', () => {
+    openApp('/history', fakeApp(signedIn()));
+    expect(target('History')).toBe('/history');
+    expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
+  });
+
   it.each(['/library', '/nowhere'])(
     '[SCR-24] signs out at %s and goes to /, without passing by /auth',
     async (path) => {
@@ -67,9 +73,111 @@ describe('top navigation', () => {
     expect(banner().queryByRole('alert')).toBeNull();
   });
 
-  it('[SCR-26] gives a visitor Sign In and Get Started, both to /auth', () => {
+  it("[SCR-640] is folded to the product's name while a run moves on this screen, and only then", async () => {
+    const app = await act(async () => openApp('/run/legs', fakeApp(signedIn())));
+    const links = () =>
+      banner()
+        .queryAllByRole('link')
+        .map((link) => link.textContent);
+    const run = (timerId: string, status: 'running' | 'paused') =>
+      act(() => app.keeper.view.setState({ here: { timerId, status } }));
+    const whole = ['Roundbell', 'My Timers', 'History', 'Settings'];
+    expect(links()).toEqual(whole);
+    run('legs', 'running');
+    expect(links()).toEqual(['Roundbell']);
+    expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
+    run('legs', 'paused');
+    expect(links()).toEqual(whole);
+    run('arms', 'running');
+    expect(links()).toEqual(whole);
+  });
+
+  describe('with a run that is not finished', () => {
+    const here = { timerId: 'legs', status: 'paused' } as const;
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Sign out?' });
+
+    it("[SCR-642] asks before Sign Out: 'Cancel' and Escape stay", async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      act(() => app.keeper.view.setState({ here }));
+      await press('Sign Out');
+      expect((await question()).textContent).toContain('Signing out deletes it from this device.');
+      await press('Cancel');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await press('Sign Out');
+      await question();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(document.activeElement).toBe(banner().getByRole('button', { name: 'Sign Out' }));
+      expect([app.asked, where()]).toEqual([[], '/nowhere']);
+    });
+
+    it('[SCR-642] signs out by the second Sign Out', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      act(() => app.keeper.view.setState({ here }));
+      await press('Sign Out');
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['signOut']]);
+    });
+  });
+
+  describe('of a phone', () => {
+    const opener = () => banner().getByRole('button', { name: 'Ada' });
+    beforeEach(() => {
+      const narrow = { matches: true, addEventListener: vi.fn<() => void>(), removeEventListener: vi.fn<() => void>() };
+      vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    });
+
+    it('[SCR-742] has Sign Out in the menu of the name', async () => {
+      const app = openApp('/library', fakeApp(signedIn()));
+      expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
+      await userEvent.click(opener());
+      expect(banner().getByText('ada@example.org')).toBeTruthy();
+      await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['signOut']]);
+    });
+
+    it('[SCR-742] closes the menu by Escape, which gives the focus back, and by going on', async () => {
+      openApp('/library', fakeApp(signedIn()));
+      const isOpen = () => opener().getAttribute('aria-expanded');
+      await userEvent.click(opener());
+      await userEvent.tab();
+      expect(document.activeElement?.textContent).toBe('Sign Out');
+      await userEvent.keyboard('{Escape}');
+      expect([isOpen(), document.activeElement]).toEqual(['false', opener()]);
+      await userEvent.click(opener());
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(isOpen()).toBe('false');
+    });
+
+    it('[SCR-642] asks in the menu of the name and in the settings, too', async () => {
+      const app = openApp('/settings', fakeApp(signedIn()));
+      act(() => app.keeper.view.setState({ here: { timerId: 'legs', status: 'paused' } }));
+      const panel = within(await screen.findByRole('region', { name: 'Your account' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Sign Out' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await userEvent.click(opener());
+      await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect(app.asked).not.toContainEqual(['signOut']);
+    });
+
+    it('[SCR-742] has Sign Out in the settings', async () => {
+      const app = openApp('/settings', fakeApp(signedIn()));
+      app.accountAnswer = { ok: false, message: 'Failed to sign out' };
+      const panel = within(await screen.findByRole('region', { name: 'Your account' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Sign Out' }));
+      expect((await panel.findByRole('alert')).textContent).toBe('Failed to sign out');
+      expect(app.asked).toContainEqual(['signOut']);
+    });
+  });
+
+  it('[SCR-26] gives a visitor Sign In and Get Started, both to /auth, where the latter creates an account', () => {
     openApp('/nowhere');
-    expect([target('Sign In'), target('Get Started')]).toEqual(['/auth', '/auth']);
+    expect([target('Sign In'), target('Get Started')]).toEqual(['/auth', '/auth?create']);
     expect(banner().queryByRole('link', { name: 'My Timers' })).toBeNull();
   });
 
@@ -82,7 +190,7 @@ describe('top navigation', () => {
   it.each(['/', '/auth', '/library', '/editor', '/run/timer-1', '/settings', '/nowhere'])(
     '[SCR-28] has the heart-rate button on %s',
     async (path) => {
-      openApp(path, path === '/' || path === '/auth' ? fakeApp() : fakeApp(signedIn()));
+      await act(async () => openApp(path, path === '/' || path === '/auth' ? fakeApp() : fakeApp(signedIn())));
       expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
     },
   );

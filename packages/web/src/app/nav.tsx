@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'wouter';
 import { Banner } from '../parts/banner.tsx';
 import { Button, LinkButton } from '../parts/button.tsx';
-import { LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../parts/icons.tsx';
+import { HeartRateSlot } from '../parts/heart-rate-slot.tsx';
+import { HistoryIcon, LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../parts/icons.tsx';
 import { Bell } from './bell.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { useApp } from './use-app.ts';
+import { useNarrow } from './use-window.ts';
+import { useSignOut } from './use-sign-out.tsx';
 import styles from './nav.module.css';
 
 function SignedOutLinks() {
@@ -14,69 +18,74 @@ function SignedOutLinks() {
       <LinkButton href="/auth" variant="quiet">
         Sign In
       </LinkButton>
-      <LinkButton href="/auth">Get Started</LinkButton>
+      <LinkButton href="/auth?create">Get Started</LinkButton>
     </nav>
   );
 }
 
 interface SignedInLinksProps {
   readonly path: string;
-  readonly onSignOut: () => void;
+  /** Undefined where the menu of the person's name has it. */
+  readonly onSignOut: (() => void) | undefined;
 }
 
 function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
-  const current = (href: string) => (path === href ? 'page' : undefined);
+  const link = (href: string, icon: ReactNode, name: string) => (
+    <Link href={href} className={styles.item} aria-current={path === href ? 'page' : undefined}>
+      {icon}
+      <span>{name}</span>
+    </Link>
+  );
   return (
     <nav aria-label="Main" className={styles.member}>
-      <Link href="/library" className={styles.item} aria-current={current('/library')}>
-        <TimersIcon />
-        <span>My Timers</span>
-      </Link>
-      <Link href="/settings" className={styles.item} aria-current={current('/settings')}>
-        <SettingsIcon />
-        <span>Settings</span>
-      </Link>
-      <button type="button" className={styles.item} onClick={onSignOut}>
-        <LeaveIcon />
-        <span>Sign Out</span>
-      </button>
+      {link('/library', <TimersIcon />, 'My Timers')}
+      {link('/history', <HistoryIcon />, 'History')}
+      {link('/settings', <SettingsIcon />, 'Settings')}
+      {onSignOut && (
+        <button type="button" className={styles.item} onClick={onSignOut}>
+          <LeaveIcon />
+          <span>Sign Out</span>
+        </button>
+      )}
     </nav>
   );
 }
 
 /** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but where the screen has a bar of its own. */
 export function Nav() {
-  const { account } = useApp();
+  const { account, keeper } = useApp();
   const state = useStore(account.view, (view) => view.state);
-  const [path, navigate] = useLocation();
-  const [refusal, setRefusal] = useState<string>();
+  const [path] = useLocation();
+  const { signOut, question, refusal, dismiss } = useSignOut();
+  const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
+  const isRun = /^\/(run|editor)\b/.test(path);
+  const moving = useStore(keeper.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
+  const isFolded = moving !== undefined && path === `/run/${moving}`;
 
-  const signOut = async () => {
-    const result = await account.signOut();
-    setRefusal(result.ok ? undefined : result.message);
-    if (result.ok) navigate('/', { replace: true });
-  };
   return (
-    <header className={styles.header} data-run={/^\/(run|editor)\b/.test(path)}>
+    <header className={styles.header} data-run={isRun} data-bar={here && !isRun ? 'bottom' : 'top'}>
       <div className={styles.bar}>
         <Link href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />
-          Roundbell
+          <span>Roundbell</span>
         </Link>
-        {here && (
+        {here && isNarrow && !isRun && <PersonMenu user={state.user} onSignOut={signOut} />}
+        {here && !isNarrow && !isFolded && (
           <p className={styles.who}>
             <PersonIcon />
             <span>{state.user.displayName || state.user.email}</span>
           </p>
         )}
-        {here && <SignedInLinks path={path} onSignOut={() => void signOut()} />}
+        {here && !isFolded && <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />}
         {state.status === 'signed-out' && path !== '/auth' && <SignedOutLinks />}
+        <HeartRateSlot className={styles.heart} />
       </div>
+      {question}
       {refusal !== undefined && (
         <div className={styles.notice}>
           <Banner tone="error">{refusal}</Banner>
-          <Button variant="quiet" onClick={() => setRefusal(undefined)}>
+          <Button variant="quiet" onClick={dismiss}>
             Dismiss
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rememberPresence } from './presence.ts';
 import { fakeApp, signedIn } from './testing/fake-app.ts';
 import { openApp, where } from './testing/open-app.tsx';
 
@@ -76,6 +77,15 @@ describe('routes', () => {
     await act(async () => app.show(signedIn()));
     await screen.findByRole('heading', { level: 1 });
     expect(where()).toBe(path);
+  });
+
+  it('[SCR-786] has the library stand at once on a device that remembers somebody, and leads visitors away all the same', async () => {
+    rememberPresence(true);
+    const app = openApp('/library', fakeApp({ status: 'resolving' }));
+    await heading('My Timers');
+    await act(async () => app.show({ status: 'signed-out' }));
+    await heading('Sign In');
+    rememberPresence(false);
   });
 
   it.each(PROTECTED)('[SCR-11] leads from %s to /auth when nobody is signed in', async (path) => {

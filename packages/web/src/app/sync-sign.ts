@@ -7,7 +7,8 @@ import type { SyncView } from '@roundbell/core';
 export function syncWords({ state, isKept }: SyncView): string | undefined {
   if (state.status === 'closed') return undefined;
   if (state.status === 'synced') return 'Synced';
+  if (state.status === 'offline' && state.changes === 0) return 'Offline';
   if (!isKept) return undefined;
-  if (state.status !== 'offline' || state.changes === 0) return 'Saved on this device';
+  if (state.status !== 'offline') return 'Saved on this device';
   return `Offline: ${state.changes} ${state.changes === 1 ? 'change' : 'changes'} waiting`;
 }

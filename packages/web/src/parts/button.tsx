@@ -26,7 +26,7 @@ export function Button({ variant, size, icon, className, children, ...rest }: Lo
 
 interface LinkButtonProps extends Look {
   readonly href: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
   readonly 'aria-describedby'?: string;
 }

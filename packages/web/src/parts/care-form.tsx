@@ -1,7 +1,7 @@
 import type { CareResult, FailureCode } from '@roundbell/core';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
+import { ShowPassword } from './show-password.tsx';
 import { TextField } from './text-field.tsx';
 
 /** One field of a form of account care. */
@@ -91,13 +91,7 @@ export function CareFields({ form }: { readonly form: ReturnType<typeof useCareF
           onChange={(text) => form.type(name, text)}
         />
       ))}
-      {passwords > 0 && (
-        <div>
-          <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {passwords > 1 ? 'Show passwords' : 'Show password'}
-          </Button>
-        </div>
-      )}
+      {passwords > 0 && <ShowPassword isShown={isShown} isForSeveral={passwords > 1} onChange={setShown} />}
       {form.refusal !== undefined && <Banner tone="error">{form.refusal}</Banner>}
     </>
   );

@@ -117,6 +117,7 @@ describe('the dialog', () => {
     expect(works[2]).toMatch(/iPhone or iPad, such as Bluefy/);
     expect(dialog.queryByText(/secure page/)).toBeNull();
     expect(able()).toEqual(['Try with a demo', 'Close']);
+    expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();
   });
 
   it('[SCR-410] says that a secure page is needed where this is none', async () => {

@@ -22,7 +22,7 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
     <DialogOverlay
       open={open}
       title="Heart Rate Monitor"
-      actions={<Actions monitor={monitor} view={view} />}
+      actions={view.isSupported ? <Actions monitor={monitor} view={view} /> : null}
       initialFocus="title"
       onClose={onClose}
     >

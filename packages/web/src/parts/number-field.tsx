@@ -9,6 +9,8 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max?: number | undefined;
+  /** Where 'told', a number above max stays as it is typed: somebody else says that it is too high. */
+  readonly beyond?: 'cut' | 'told';
   readonly step?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -23,8 +25,9 @@ interface NumberFieldProps {
  * brought to whole steps between min and max, and an empty box stays empty.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min, max = Number.MAX_SAFE_INTEGER, step = 1, hint, error, hideLabel } = props;
+  const { label, value, onChange, min, step = 1, hint, error, hideLabel } = props;
   const id = useId();
+  const max = props.beyond === 'told' ? Number.MAX_SAFE_INTEGER : (props.max ?? Number.MAX_SAFE_INTEGER);
   const settle = () => {
     if (Number.isNaN(value)) return;
     const settled = Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));

@@ -9,3 +9,8 @@ export function Spinner({ label }: { readonly label: string }) {
     </p>
   );
 }
+
+/** Something is on its way, and nobody knows what yet. */
+export function Loading() {
+  return <Spinner label="Loading..." />;
+}

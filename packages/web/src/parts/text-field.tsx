@@ -10,19 +10,21 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly error?: string | undefined;
   readonly multiline?: boolean;
   readonly hideLabel?: boolean;
+  /** The id of an error that stands elsewhere and is about this field too. */
+  readonly errorId?: string | undefined;
 }
 
 /** A native text box, or a text area where `multiline`. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, hint, error, multiline, hideLabel, required, ...rest } = props;
+  const { label, value, onChange, hint, error, multiline, hideLabel, required, errorId, ...rest } = props;
   const id = useId();
   const shared = {
     id,
     value,
     className: styles.input,
     required,
-    'aria-describedby': describedBy(id, hint, error),
-    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': [describedBy(id, hint, error), errorId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error === undefined && errorId === undefined ? undefined : true,
   };
   return (
     <Field id={id} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>

@@ -6,6 +6,7 @@ import { createKeepAlive, type KeepAlive } from './audio-keep-alive.ts';
 import { createLimiter } from './audio-limiter.ts';
 import { createAudioMap, type AudioMap } from './audio-map.ts';
 import { startSound, type PlacedSound } from './audio-sound.ts';
+import { outputOf } from './audio-told.ts';
 import { renderTone } from './audio-tones.ts';
 
 /** A tone on a device. */
@@ -38,6 +39,7 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
   const keepAlive = createKeepAlive(context);
   const isRunning = () => context.state === 'running';
   let isKnown = false;
+  const now = () => Math.max(context.currentTime, map.currentAt(clock.now()));
   return {
     context,
     clips: createClips(context, clock, duck.lower),
@@ -49,16 +51,13 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
       // A context says that it runs before its device begins to.
       if (context.currentTime === 0) return false;
       isKnown = true;
-      return map.add({
-        instant: clock.now(),
-        performanceTime: performance.now(),
-        currentTime: context.currentTime,
-        output: context.getOutputTimestamp(),
-        outputLatency: context.outputLatency,
-      });
+      // The present is read last: what was read before is that old at least.
+      const { currentTime } = context;
+      const told = outputOf(context);
+      return map.add({ currentTime, ...told, performanceTime: performance.now(), instant: clock.now() });
     },
     play(name, volume, when, onEnd) {
-      const sound = startSound(context, { buffer: bufferOf(name), out: duck.inlet, volume, when, onEnd });
+      const sound = startSound(context, { buffer: bufferOf(name), out: duck.inlet, volume, when, now, onEnd });
       keepAlive.extend(sound.end);
       return { ...sound, slip: (at) => map.timeOf(at) - when, heardAt: () => map.instantOf(sound.begin) };
     },

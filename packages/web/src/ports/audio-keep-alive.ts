@@ -5,8 +5,6 @@ export const HUM = { frequency: 40, gain: 7e-4 };
 /** How long after the last tone, and after it was let go, a page is still kept awake. */
 const AFTER_TONE: Seconds = 60;
 const AFTER_RUN: Seconds = 600;
-/** Three years: until it is let go. */
-const FOR_EVER: Seconds = 1e8;
 
 /** Keeps a page's sound device, timers and audio clock going between tones. */
 export interface KeepAlive {
@@ -20,6 +18,7 @@ export interface KeepAlive {
 /** PRT-18, PRT-52: a faint tone for one context, silent until it is first asked for. */
 export function createKeepAlive(context: AudioContext): KeepAlive {
   let oscillator: OscillatorNode | undefined;
+  /** Infinite while it is held: nothing was planned then. */
   let end: Seconds = 0;
   const stop = () => {
     oscillator?.stop();
@@ -39,16 +38,22 @@ export function createKeepAlive(context: AudioContext): KeepAlive {
     node.start();
     return node;
   };
-  const goOnUntil = (time: Seconds) => {
+  const endAt = (time: Seconds) => {
     end = time;
     oscillator ??= start();
     oscillator.stop(end);
   };
   return {
-    extend: (until) => goOnUntil(Math.max(end, until + AFTER_TONE)),
+    extend(until) {
+      if (end < Infinity) endAt(Math.max(end, until + AFTER_TONE));
+    },
     hold(on) {
-      if (on) goOnUntil(FOR_EVER);
-      else if (end === FOR_EVER) goOnUntil(context.currentTime + AFTER_RUN);
+      if (on === (end === Infinity)) return;
+      if (!on) return endAt(context.currentTime + AFTER_RUN);
+      // A planned end can be moved, but not taken back; and times beyond 97 days are refused by Firefox.
+      stop();
+      oscillator = start();
+      end = Infinity;
     },
     stop,
   };

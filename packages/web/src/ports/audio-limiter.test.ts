@@ -6,7 +6,7 @@ const curve = limiterCurve();
 const at = (input: number): number => curve[Math.round(((input / 4 + 1) / 2) * (curve.length - 1))]!;
 
 describe('the limiter', () => {
-  it('[PRT-37] leaves a single tone as it is', () => {
+  it('[PRT-37] leaves what is no higher than a single tone as it is', () => {
     for (const input of [-0.8, -0.5, 0, 0.25, 0.8]) expect(at(input)).toBeCloseTo(input, 2);
   });
 

@@ -1,5 +1,7 @@
-/** Up to here nothing is changed: one tone at full volume stays below. */
-const KNEE = 0.8;
+import { FULL_HEIGHT } from '@roundbell/core';
+
+/** Up to here nothing is changed. */
+const KNEE = FULL_HEIGHT;
 /** So many full tones at once are still told apart from more of them. */
 const REACH = 4;
 const STEPS = 4096;
@@ -17,7 +19,7 @@ export function limiterCurve(): Float32Array<ArrayBuffer> {
   });
 }
 
-/** PRT-37: where the tones of a context meet on their way out. The tones of one instant make a chord; without it they would crack. */
+/** PRT-37: where the tones of a context meet on their way out. Planned ones are mixed below its knee (CUE-59); a late one that meets another would crack without it. */
 export function createLimiter(context: AudioContext): AudioNode {
   const inlet = context.createGain();
   const shaper = context.createWaveShaper();

@@ -82,10 +82,10 @@ describe('the map over many readings', () => {
     expect(map.timeOf(20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
   });
 
-  it('[PRT-40] is content with estimates where there is nothing else', () => {
+  it('[PRT-92] wants to look again soon where there is nothing but estimates', () => {
     const map = createAudioMap();
-    for (const instant of [10_000, 10_020]) map.add(readingAt(instant, 1, false));
-    expect(map.add(readingAt(10_040, 1.01, false))).toBe(true);
+    for (const instant of [10_000, 10_020, 10_040]) expect(map.add(readingAt(instant, 1, false))).toBe(false);
+    expect(map.timeOf(20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
   });
 
   it('[PRT-43] tells when a time was heard by the reading nearest to it', () => {
@@ -94,5 +94,60 @@ describe('the map over many readings', () => {
     for (let instant = 32_040; instant <= 34_040; instant += 250) map.add(readingAt(instant, 21));
     expect(map.instantOf(10.99)).toBeCloseTo(12_010, 3);
     expect(map.instantOf(11.01)).toBeCloseTo(32_030, 3);
+  });
+});
+
+/** A reading as Firefox gives it: the current time steps by 10 ms, and the timestamp is the present less the latency on both clocks, rounded to milliseconds. */
+function firefoxReadingAt(instant: number, behind: number, stale = 0): AudioReading {
+  const step = 441 / 44_100;
+  const currentTime = Math.floor((instant - stale) / 1000 / step - behind / step) * step;
+  const output = { contextTime: currentTime - 0.025, performanceTime: Math.floor(instant) - 25 };
+  return { instant, performanceTime: Math.floor(instant), currentTime, output, outputLatency: 0.025 };
+}
+
+describe('a clock that steps', () => {
+  const looks = (map: ReturnType<typeof createAudioMap>, from: number, to: number, behind: number) => {
+    for (let instant = from; instant < to; instant += 83.7) map.add(firefoxReadingAt(instant, behind));
+  };
+
+  it('[PRT-92] is not taken for an exact one, though its timestamp looks like one', () => {
+    expect(pairOf(firefoxReadingAt(10_000, 1))).toEqual({
+      instant: 10_000,
+      contextTime: expect.closeTo(9 - 0.025, 6),
+      isExact: false,
+    });
+    expect(pairOf({ ...firefoxReadingAt(10_000, 1), performanceTime: 10_007 }).isExact).toBe(false);
+  });
+
+  it('[PRT-92] is known to a fraction of a step after a second, the latency taken off once', () => {
+    const map = createAudioMap();
+    looks(map, 10_000, 11_000, 1);
+    expect(Math.abs(map.timeOf(20_000) - (19 - 0.025))).toBeLessThan(0.002);
+  });
+
+  it('[PRT-92] is not believed to have stood still by a page that was busy', () => {
+    const map = createAudioMap();
+    looks(map, 10_000, 12_000, 1);
+    const before = map.timeOf(20_000);
+    for (const instant of [12_300, 12_300, 12_301, 12_302]) map.add(firefoxReadingAt(instant, 1, 300));
+    expect(map.timeOf(20_000)).toBe(before);
+    looks(map, 12_320, 13_000, 1);
+    expect(Math.abs(map.timeOf(20_000) - (19 - 0.025))).toBeLessThan(0.002);
+  });
+
+  it('[PRT-92] is believed to have stood still after three readings and 150 ms', () => {
+    const map = createAudioMap();
+    looks(map, 10_000, 12_000, 1);
+    for (const instant of [12_250, 12_270, 12_290]) map.add(firefoxReadingAt(instant, 1.4));
+    expect(map.timeOf(20_000)).toBeCloseTo(19 - 0.025, 2);
+    map.add(firefoxReadingAt(12_500, 1.4));
+    expect(map.timeOf(20_000)).toBeCloseTo(18.6 - 0.025, 2);
+  });
+
+  it('[PRT-92] is followed within a second where it loses less than a step', () => {
+    const map = createAudioMap();
+    looks(map, 10_000, 12_000, 1);
+    looks(map, 12_000, 13_100, 1.008);
+    expect(Math.abs(map.timeOf(20_000) - (20 - 1.008 - 0.025))).toBeLessThan(0.002);
   });
 });

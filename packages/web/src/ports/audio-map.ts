@@ -2,6 +2,8 @@
 
 import type { Instant, Millis, Seconds } from '@roundbell/core';
 
+import { createSteppingClock } from './audio-stepping.ts';
+
 /** An instant and the time on the audio context's clock whose sound leaves the loudspeaker at that instant. */
 export interface AudioPair {
   readonly instant: Instant;
@@ -28,14 +30,19 @@ export interface AudioMap {
   add(reading: AudioReading): boolean;
   /** The context's time for an instant, by the latest readings; may lie in the past. */
   timeOf(at: Instant): Seconds;
+  /** What the context's current time is at an instant at least, whatever a busy page reads of it. */
+  currentAt(at: Instant): Seconds;
   /** The instant at which a time of the context left the loudspeaker, by the reading nearest to it. */
   instantOf(time: Seconds): Instant;
 }
 
 /** Assumed where the platform does not tell. */
-const USUAL_LATENCY: Seconds = 0.04;
+export const USUAL_LATENCY: Seconds = 0.04;
 /** A platform's output timestamp further from its other clocks than this is wrong, or from before a sleep. */
 const CREDIBLE: Seconds = 0.5;
+/** Nothing but rounding lies between a timestamp and what it was computed from. */
+const ROUNDING: Seconds = 1e-6;
+const TICK: Millis = 2;
 /** In its first moments a context tells a time that stands still. */
 const BEGUN: Seconds = 0.005;
 /** The middle one of so many readings counts. */
@@ -56,29 +63,43 @@ export function pairOf(reading: AudioReading): AudioPair {
   const age = reading.performanceTime - performanceTime;
   const isCredible =
     contextTime > BEGUN && performanceTime > 0 && Math.abs(contextTime + age / 1000 - heardNow) < CREDIBLE;
-  return isCredible
+  return isCredible && !isDerived(reading, age)
     ? { instant: reading.instant - age, contextTime, isExact: true }
     : { instant: reading.instant, contextTime: heardNow, isExact: false };
 }
 
-/** PRT-40: the map of one context; to be given a reading before it is asked. */
+/** PRT-92: Firefox takes the latency off both the current time and the present, which says nothing of the output. */
+function isDerived({ currentTime, output, outputLatency = Number.NaN }: AudioReading, age: Millis): boolean {
+  const behind = currentTime - (output?.contextTime ?? 0);
+  return Math.abs(behind - outputLatency) < ROUNDING && age > outputLatency * 1000 - TICK && age > TICK;
+}
+
+/** PRT-40, PRT-92: the map of one context; to be given a reading before it is asked. */
 export function createAudioMap(): AudioMap {
-  let compared: readonly AudioPair[] = [];
+  let exact: readonly AudioPair[] = [];
+  let estimated = createSteppingClock();
   let kept: readonly AudioPair[] = [];
   let offset: Seconds = 0;
+  let latency: Seconds = 0;
+  const estimate = (pair: AudioPair, error: Seconds) => {
+    if (exact.length > 0 && error <= JUMP) return;
+    if (exact.length > 0) estimated = createSteppingClock();
+    exact = [];
+    estimated.add(offsetOf(pair), pair.instant);
+  };
   return {
     add(reading) {
       const pair = pairOf(reading);
       const error = Math.abs(offsetOf(pair) - offset);
-      const isFirst = compared.length === 0;
-      const wasExact = compared.some(({ isExact }) => isExact);
-      if (isFirst || error > JUMP || (pair.isExact && !wasExact)) compared = [pair];
-      else if (pair.isExact || !wasExact) compared = [...compared, pair].slice(-COMPARED);
-      offset = median(compared.map(offsetOf));
+      if (pair.isExact) exact = error > JUMP ? [pair] : [...exact, pair].slice(-COMPARED);
+      else estimate(pair, error);
+      offset = exact.length > 0 ? median(exact.map(offsetOf)) : estimated.offset();
+      if (!pair.isExact) latency = reading.currentTime - pair.contextTime;
       kept = [...kept, pair.isExact ? pair : { ...pair, instant: (pair.contextTime - offset) * 1000 }].slice(-KEPT);
-      return compared.length >= ENOUGH && (!pair.isExact || error <= SLIP);
+      return exact.length >= ENOUGH && (!pair.isExact || error <= SLIP);
     },
     timeOf: (at) => offset + at / 1000,
+    currentAt: (at) => (exact.length > 0 ? 0 : offset + at / 1000 + latency),
     instantOf(time) {
       const away = ({ contextTime }: AudioPair): Seconds => Math.abs(contextTime - time);
       const nearest = kept.reduce((best, pair) => (away(pair) < away(best) ? pair : best));

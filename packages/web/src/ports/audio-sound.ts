@@ -13,6 +13,8 @@ interface Sound {
   readonly volume: number;
   /** On the context's clock; a past time means at once. */
   readonly when: Seconds;
+  /** The context's current time, where a page may know it better than the context tells. */
+  readonly now?: () => Seconds;
   /** Called once: when the sound has ended, was taken back or cut short. */
   readonly onEnd: () => void;
 }
@@ -31,8 +33,9 @@ export interface PlacedSound {
 }
 
 /** Plays samples from a time of the context on. */
-export function startSound(context: AudioContext, { buffer, out, volume, when, onEnd }: Sound): PlacedSound {
-  const begin = Math.max(when, context.currentTime);
+export function startSound(context: AudioContext, sound: Sound): PlacedSound {
+  const { buffer, out, volume, when, now: currentTime = () => context.currentTime, onEnd } = sound;
+  const begin = Math.max(when, currentTime());
   const level = Math.min(1, Math.max(0, volume));
   const source = context.createBufferSource();
   const gain = context.createGain();
@@ -50,10 +53,10 @@ export function startSound(context: AudioContext, { buffer, out, volume, when, o
   source.connect(gain).connect(out);
   source.start(begin);
 
-  const hasBegun = () => begin <= context.currentTime;
+  const hasBegun = () => begin <= currentTime();
   const stop = () => {
     if (over) return;
-    const now = context.currentTime;
+    const now = currentTime();
     if (hasBegun()) {
       gain.gain.setValueAtTime(level, now);
       gain.gain.linearRampToValueAtTime(0, now + CUT);
@@ -64,6 +67,6 @@ export function startSound(context: AudioContext, { buffer, out, volume, when, o
     }
     end();
   };
-  const isAhead = () => begin > context.currentTime + TOO_NEAR;
+  const isAhead = () => begin > currentTime() + TOO_NEAR;
   return { when, begin, end: begin + buffer.duration, hasBegun, isAhead, stop };
 }

@@ -2,20 +2,13 @@ import { TONE_NAMES } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 
 import { renderTone } from './audio-tones.ts';
+import { heightAt } from './testing/pitches.ts';
 
 const RATE = 48_000;
 
-/** How strongly a frequency sounds in a stretch of samples: 1 for a sine at full height (Goertzel). */
+/** How high a frequency sounds in a stretch of samples. */
 function strength(samples: Float32Array, frequency: number, from: number, to: number): number {
-  const stretch = samples.subarray(Math.round(from * RATE), Math.round(to * RATE));
-  const turn = (2 * Math.PI * frequency) / RATE;
-  let real = 0;
-  let imaginary = 0;
-  stretch.forEach((sample, index) => {
-    real += sample * Math.cos(turn * index);
-    imaginary += sample * Math.sin(turn * index);
-  });
-  return (2 * Math.hypot(real, imaginary)) / stretch.length;
+  return heightAt(samples.subarray(Math.round(from * RATE), Math.round(to * RATE)), frequency, RATE);
 }
 
 const FADE = 0.006;

@@ -54,12 +54,12 @@ logContract('console', () => ({ log: createLog(), written: () => written.flat().
 
 diskContract('IndexedDB', () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  return { disk: createDisk({ log: strictLog() }) };
+  return { disk: createDisk({ clock: fakeClock(), log: strictLog() }) };
 });
 
 diskContract('memory where there is no IndexedDB', () => {
   vi.stubGlobal('indexedDB', undefined);
-  return { disk: createDisk({ log: strictLog('disk-unavailable') }) };
+  return { disk: createDisk({ clock: fakeClock(), log: strictLog('disk-unavailable') }) };
 });
 
 synthContract('Web Speech', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { Failure } from '@roundbell/core';
-import { diskContract, strictLog } from '@roundbell/core/testing';
+import { diskContract, fakeClock, strictLog } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createLocalTable } from './disk-local.ts';
@@ -15,18 +15,25 @@ afterEach(() => {
   Object.defineProperty(globalThis, 'localStorage', given);
 });
 
+describe('the drafts of the device', () => {
+  it('[PRT-75] lie in local storage: what is put is there before the promise is', () => {
+    void createDisk({ clock: fakeClock(), log: strictLog() }).table('drafts').put('draft-1', { at: 1 });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ 'roundbell.drafts.draft-1': '{"at":1}' });
+  });
+});
+
 describe('the heart-rate history of the device', () => {
   it('[PRT-75] lies in local storage, one JSON text an entry, and there alone', async () => {
     const log = strictLog();
     localStorage.setItem('somebody-else', '1');
-    await createDisk({ log })
+    await createDisk({ clock: fakeClock(), log })
       .table('heart-rate')
       .put('a', { bpm: [70, 71] });
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       'somebody-else': '1',
       'roundbell.heart-rate.a': '{"bpm":[70,71]}',
     });
-    const table = createDisk({ log }).table('heart-rate');
+    const table = createDisk({ clock: fakeClock(), log }).table('heart-rate');
     expect(await table.get('a')).toEqual({ bpm: [70, 71] });
     expect(await table.get('b')).toBeUndefined();
     expect(await table.keys()).toEqual(['a']);
@@ -83,7 +90,7 @@ describe('a device that forbids local storage', () => {
 diskContract('local storage', () => {
   const log = strictLog();
   // Bytes are not for this table: those of the suite go where bytes go.
-  const bytes = createDisk({ log }).table;
+  const bytes = createDisk({ clock: fakeClock(), log }).table;
   return {
     disk: { table: (name) => (name === 'clips' ? bytes(name) : createLocalTable(name, { log })) },
   };

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import type { RemoteCommand } from '@roundbell/core';
 import { pageContract, strictLog, testCard } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createClaims } from './page-claims.ts';
 import { createPage } from './page.ts';
 import { type DevicePart, scriptedDevice } from './testing/scripted-device.ts';
+import { scriptedChannels, scriptedLocks } from './testing/scripted-tabs.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
 let online = true;
@@ -38,18 +41,48 @@ afterEach(() => {
   device.remove();
 });
 
-pageContract('browser', () => ({
-  page: createPage({ log: strictLog('wake-lock-refused') }),
-  show: () => turn('visible'),
-  hide: () => turn('hidden'),
-  goOnline: () => turnNetwork(true),
-  goOffline: () => turnNetwork(false),
-  grantAwake: (granted) => void (device.screen.granted = granted),
-  isAwake: () => device.screen.held() > 0,
-  felt: () => device.felt,
-  shown: () => device.lockScreen.shown(),
-  press: (command) => device.lockScreen.press(command),
-}));
+/** A page as the browser makes it, beside others of the same browser; `locks` is undefined where it has none. */
+function pageBench(locks: LockManager | undefined) {
+  const openChannel = scriptedChannels();
+  const open = () => {
+    const page = createPage({ log: strictLog('wake-lock-refused') });
+    return { ...page, ...createClaims({ locks, openChannel, patience: { letsGo: 20, answers: 5 } }) };
+  };
+  return {
+    page: open(),
+    beside: open,
+    show: () => turn('visible'),
+    hide: () => turn('hidden'),
+    goOnline: () => turnNetwork(true),
+    goOffline: () => turnNetwork(false),
+    grantAwake: (granted: boolean) => void (device.screen.granted = granted),
+    isAwake: () => device.screen.held() > 0,
+    felt: () => device.felt,
+    shown: () => device.lockScreen.shown(),
+    press: (command: RemoteCommand) => device.lockScreen.press(command),
+  };
+}
+
+pageContract('browser', () => pageBench(scriptedLocks()));
+pageContract('browser without locks', () => pageBench(undefined));
+
+describe('names that one page holds', () => {
+  it('[RUN-112] cannot be told where the browser has neither locks nor channels, and are then held by whoever asks', async () => {
+    const parts = { locks: undefined, openChannel: () => undefined, patience: { letsGo: 20, answers: 5 } };
+    const [one, other] = [createClaims(parts), createClaims(parts)];
+    expect(await one.claimed()).toBeUndefined();
+    const unwanted = () => undefined;
+    expect(await one.claim('run/a', 'if-free', unwanted)).toBeDefined();
+    expect(await other.claim('run/a', 'if-free', unwanted)).toBeDefined();
+  });
+
+  it('[RUN-112] need no channel on a page that holds none, where the browser has locks', async () => {
+    const open = vi.fn(scriptedChannels());
+    const claims = createClaims({ locks: scriptedLocks(), openChannel: open, patience: { letsGo: 20, answers: 5 } });
+    expect([...((await claims.claimed()) ?? [])]).toEqual([]);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
 
 describe('the page', () => {
   it('[PRT-7] calls when the page is seen again, not when it is hidden, until it is stopped', () => {
@@ -94,14 +127,18 @@ describe('the page', () => {
   it('[PRT-7] calls when the network is back, not when it goes, until it is stopped', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
+    const lost = vi.fn();
     const stop = page.onOnline(run);
+    page.onOffline(lost);
     turnNetwork(false);
     expect(page.isOnline()).toBe(false);
     expect(run).not.toHaveBeenCalled();
+    expect(lost).toHaveBeenCalledTimes(1);
     turnNetwork(true);
     stop();
     turnNetwork(true);
     expect(run).toHaveBeenCalledTimes(1);
+    expect(lost).toHaveBeenCalledTimes(1);
   });
 
   it('[PRT-65] vibrates nowhere where there is no motor', () => {

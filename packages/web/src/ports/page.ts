@@ -1,5 +1,6 @@
 import type { Log, Page, Stop } from '@roundbell/core';
 
+import { createClaims } from './page-claims.ts';
 import { createMediaSession } from './page-media-session.ts';
 import { createWakeLock } from './page-wake-lock.ts';
 
@@ -13,11 +14,13 @@ export function createPage({ log }: { readonly log: Log }): Page {
     onFocus: (run) => listen(window, 'focus', run),
     isOnline: () => navigator.onLine,
     onOnline: (run) => listen(window, 'online', run),
+    onOffline: (run) => listen(window, 'offline', run),
     keepAwake: createWakeLock(isVisible, log),
     vibrate(pattern) {
       if (isVisible() && 'vibrate' in navigator) navigator.vibrate([...pattern]);
     },
     ...createMediaSession(),
+    ...createClaims(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { contentHash, DOCUMENT_KINDS } from '@roundbell/core';
-import type { DocumentKind, Log } from '@roundbell/core';
+import type { DocumentKind } from '@roundbell/core';
 import { addRxPlugin, createRxDatabase, removeRxDatabase } from 'rxdb';
 import type { RxCollection, RxConflictHandler, RxDatabase, RxStorage } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
+import type { Connections, DeviceConnection } from './records-connections.ts';
 import { canShare } from './records-tabs.ts';
 import type { Row } from './records-row.ts';
 import type { RowVersions } from './records-schema.ts';
@@ -29,21 +30,21 @@ export interface OpenDatabase {
   readonly isKept: boolean;
 }
 
-/** PRT-26, PRT-27: a database for each account, written through to the device; in memory alone where the browser keeps nothing. */
-export async function openDatabase(opening: Opening, log: Log): Promise<OpenDatabase> {
-  try {
-    return await open(opening, true);
-  } catch (cause) {
-    log.warn('records-in-memory', cause);
-    return open({ ...opening, name: `${opening.name}_memory` }, false);
-  }
-}
+/** Where an account's store lives: on the device, counted by the attempts at it, or in memory until the page ends. */
+export type Where = { readonly attempt: number } | 'memory';
 
-async function open({ name, handlerOf, rows }: Opening, isKept: boolean): Promise<OpenDatabase> {
+/** PRT-26, PRT-27: a database for each account, written through to the device, or in memory alone. */
+export async function openDatabase(
+  { name: base, handlerOf, rows }: Opening,
+  where: Where,
+  connections: Connections,
+): Promise<OpenDatabase> {
+  const isKept = where !== 'memory';
+  const name = isKept ? base : `${base}_memory`;
   if (rows.schema.version > 0) await learnToMigrate();
   const database = await createRxDatabase<Kinds>({
     name,
-    storage: isKept ? getRxStorageDexie({ chromeTransactionDurability: 'strict' }) : await memoryStorage(),
+    storage: isKept ? deviceStorage(where.attempt, connections) : await memoryStorage(),
     multiInstance: isKept && canShare(),
     eventReduce: false,
     // The browser's own digests are missing on a page without https.
@@ -57,15 +58,27 @@ async function open({ name, handlerOf, rows }: Opening, isKept: boolean): Promis
   return { database, kinds: kinds as unknown as Kinds, isKept };
 }
 
+/** An attempt after one that hangs is a storage of its own to RxDB, which knows a name once; on the device they are the same. */
+function deviceStorage(attempt: number, connections: Connections): RxStorage<unknown, unknown> {
+  const onCreate = (connection: DeviceConnection) => Promise.resolve(connections.hold(connection));
+  const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate });
+  return attempt === 0 ? storage : Object.assign(storage, { name: `${storage.name}-${attempt}` });
+}
+
 /** SYN-68: the store brings its rows forward, and with them what it noted of the exchange. As long as there is one version nobody fetches it. */
 async function learnToMigrate(): Promise<void> {
   const { RxDBMigrationSchemaPlugin } = await import('rxdb/plugins/migration-schema');
   addRxPlugin(RxDBMigrationSchemaPlugin);
 }
 
+/** Forgets what was in memory alone: it is on the device by now. It must be closed. */
+export async function eraseMemory(name: string): Promise<void> {
+  if (inMemory) await removeRxDatabase(`${name}_memory`, await inMemory, false);
+}
+
 /** Removes a database with everything that the exchange noted beside it. It must be closed. */
 export async function eraseDatabase(name: string): Promise<void> {
-  if (inMemory) await removeRxDatabase(`${name}_memory`, await inMemory, false);
+  await eraseMemory(name);
   await removeRxDatabase(name, getRxStorageDexie(), canShare()).catch((cause: unknown) => {
     // Where documents had to live in memory, there is nothing else to erase.
     if (!inMemory) throw cause;

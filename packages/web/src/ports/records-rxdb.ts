@@ -1,92 +1,218 @@
-// The documents of one account on this device, and their way to the server. A chunk of its own: RxDB is large.
+// The documents of one account while they are open: in the store of this device while it answers, else in memory.
 
-import { DOCUMENT_KINDS, Failure } from '@roundbell/core';
-import type { Document, DocumentKind, RecordsState } from '@roundbell/core';
+import { DOCUMENT_KINDS, Failure, inTime } from '@roundbell/core';
+import type { Document, DocumentKind, Millis, Stop } from '@roundbell/core';
 
-import { conflictHandlerOf } from './records-conflict.ts';
-import { eraseDatabase, openDatabase } from './records-database.ts';
-import type { OpenDatabase } from './records-database.ts';
-import { editing, removingShown } from './records-edit.ts';
-import { openLiving } from './records-living.ts';
-import type { Living } from './records-living.ts';
-import { rowOf } from './records-row.ts';
-import { ROWS } from './records-schema.ts';
-import { startSync } from './records-sync.ts';
-import { DEVICE_FULL, isFull, writeRow } from './records-write.ts';
-import type { AsyncChange, Change } from './records-write.ts';
-import type { RecordsDeps } from './records.ts';
+import { createConnections } from './records-connections.ts';
+import type { Connections } from './records-connections.ts';
+import { eraseDatabase, eraseMemory } from './records-database.ts';
+import type { Where } from './records-database.ts';
+import { probeDevice } from './records-probe.ts';
+import { openStore } from './records-store.ts';
+import type { Change, Documents, Opening, Store } from './records-store.ts';
 
-interface Opening extends RecordsDeps {
-  readonly userId: string;
-  readonly databaseName: (userId: string) => string;
-  readonly onState: (state: RecordsState) => void;
-  readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
-}
+/** PRT-84: a device that has not opened its store by then counts as one that keeps nothing. */
+const OPENS_WITHIN: Millis = 2000;
+/** So does one that has not kept a change by then: with the way through memory a save takes less than 3 s. */
+const KEEPS_WITHIN: Millis = 1800;
+/** So many attempts may hang: RxDB opens few collections at a time, and those of a lost attempt stay open. */
+const MOST_ATTEMPTS = 2;
+/** While the account lives in memory the device is tried this often. */
+const AGAIN_AFTER: Millis = 5000;
+/** Closing may wait for what is never answered. */
+const CLOSES_WITHIN: Millis = 1000;
 
-/** The store of one account while it is open. */
+/** An open account. */
 export interface OpenAccount {
   readonly userId: string;
-  readonly isKept: boolean;
+  isKept(): boolean;
   /** Tells all documents and the state once: to be called when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
-  get(kind: DocumentKind, id: string): Document | undefined;
+  get(kind: DocumentKind, id: string): Document | undefined | Promise<Document | undefined>;
   put(kind: DocumentKind, document: Document): Promise<void>;
   remove(kind: DocumentKind, id: string): Promise<void>;
   sync(): void;
   close(): Promise<void>;
 }
 
-type AllLiving = Readonly<Record<DocumentKind, Living>>;
+const LATE = { late: true };
 
-/** Opens the database of an account; replication begins as soon as this tab leads. */
-export async function openAccount(opening: Opening): Promise<OpenAccount> {
-  const { userId, random, clock, log, onDocuments, onState, databaseName } = opening;
-  const name = databaseName(userId);
-  const newRev = () => random.id('rev-');
-  const own = new Set<string>();
-  const write = async (kind: DocumentKind, id: string, change: Change | AsyncChange) => {
-    await writeRow(opened.kinds[kind], id, change).catch((cause: unknown) => {
-      log.warn('records-write-failed', cause);
-      throw new Failure('storage-unavailable', isFull(cause) ? DEVICE_FULL : undefined);
-    });
+/** What an account is while it is open: the store that is shown, and what is under way around it. */
+interface Account {
+  readonly opening: Omit<Opening, 'connections'>;
+  readonly connections: Connections;
+  readonly name: string;
+  shown: Store | undefined;
+  isClosed: boolean;
+  isAnnounced: boolean;
+  attempts: number;
+  /** The attempts at the device that have not ended: some never will. */
+  underWay: number;
+  /** Stores of the device that opened before there was one to show. */
+  readonly late: Store[];
+  falling: Promise<void> | undefined;
+  stopRetry: Stop;
+}
+
+/** PRT-27, PRT-84, PRT-86: opens an account; where the device refuses or does not answer, in memory, and tries the device again by itself. */
+export async function openAccount(opening: Omit<Opening, 'connections'>): Promise<OpenAccount> {
+  const { userId, clock } = opening;
+  const account: Account = {
+    opening,
+    connections: createConnections(clock),
+    name: opening.databaseName(userId),
+    shown: undefined,
+    isClosed: false,
+    isAnnounced: false,
+    attempts: 0,
+    underWay: 0,
+    late: [],
+    falling: undefined,
+    stopRetry: () => {},
   };
-  const keepCopyOf = (kind: DocumentKind) => (copy: Document) =>
-    write(kind, copy.id, (before) => (before ? undefined : rowOf(copy)));
-  const handlerOf = (kind: DocumentKind) => conflictHandlerOf({ kind, newRev, keepCopy: keepCopyOf(kind) });
-  const opened = await openDatabase({ name, handlerOf, rows: opening.rows ?? ROWS }, log);
-  const living = await openAllLiving(opened, onDocuments);
-  const sync = startSync(opening, name, opened);
+  const first = await openFirst(account);
+  account.shown = first;
+  if (!first.isKept) retry(account);
+  for (const device of account.late) void comeBack(account, device);
+  const shown = () => account.shown ?? first;
 
   return {
     userId,
-    isKept: opened.isKept,
+    isKept: () => shown().isKept,
     announce() {
-      for (const kind of DOCUMENT_KINDS) onDocuments(kind, living[kind].documents());
-      onState(sync.state());
+      account.isAnnounced = true;
+      shown().announce();
     },
-    documents: (kind) => living[kind].documents(),
-    get: (kind, id) => living[kind].get(id),
-    put(kind, document) {
-      const shown = living[kind].get(document.id);
-      return write(kind, document.id, editing({ kind, document, shown, own, newRev, keepCopy: keepCopyOf(kind) }));
-    },
-    remove(kind, id) {
-      const tombstone: Document = { id, rev: newRev(), updatedAt: clock.wall(), deleted: true, body: {} };
-      return write(kind, id, removingShown(tombstone, living[kind].get(id), own));
-    },
-    sync: () => sync.now(),
+    documents: (kind) => shown().documents(kind),
+    get: (kind, id) => shown().get(kind, id),
+    put: (kind, document) => write(account, shown(), (to) => to.put(kind, document)),
+    remove: (kind, id) => write(account, shown(), (to) => to.remove(kind, id)),
+    sync: () => shown().sync(),
     async close() {
-      sync.stop();
-      await opened.database.close();
+      account.isClosed = true;
+      account.stopRetry();
+      account.connections.end();
+      await within(account, CLOSES_WITHIN, () => shown().close());
     },
   };
 }
 
-async function openAllLiving({ kinds }: OpenDatabase, onDocuments: Opening['onDocuments']): Promise<AllLiving> {
-  const open = async (kind: DocumentKind) =>
-    [kind, await openLiving(kinds[kind], (documents) => onDocuments(kind, documents))] as const;
-  return Object.fromEntries(await Promise.all(DOCUMENT_KINDS.map(open))) as AllLiving;
+/** What some work brings, or LATE. */
+function within<T>({ opening }: Account, limit: Millis, work: () => Promise<T>): Promise<T | typeof LATE> {
+  return inTime(opening.clock, limit, work, () => LATE);
+}
+
+/** Opens a store; only the one that is shown tells. */
+async function open(account: Account, where: Where): Promise<Store> {
+  const { opening, connections } = account;
+  const made: { store?: Store } = {};
+  const isShown = () => made.store !== undefined && made.store === account.shown;
+  made.store = await openStore(
+    {
+      ...opening,
+      connections,
+      onState: (state) => isShown() && opening.onState(state),
+      onDocuments: (kind, documents) => isShown() && opening.onDocuments(kind, documents),
+    },
+    where,
+  );
+  return made.store;
+}
+
+async function openFirst(account: Account): Promise<Store> {
+  const { log } = account.opening;
+  const causes: unknown[] = [];
+  const found = await within(account, OPENS_WITHIN, () => openOnDevice(account)).catch((cause: unknown) => {
+    causes.push(cause);
+    return LATE;
+  });
+  if ('put' in found) return found;
+  log.warn('records-in-memory', causes[0]);
+  return open(account, 'memory');
+}
+
+/** The device's store, however late it opens. */
+async function openOnDevice(account: Account): Promise<Store> {
+  const attempt = account.attempts++;
+  account.underWay += 1;
+  const store = await open(account, { attempt }).finally(() => (account.underWay -= 1));
+  if (account.shown !== undefined) void comeBack(account, store);
+  else account.late.push(store);
+  return store;
+}
+
+/** Tries the device again and again while the account lives in memory. */
+function retry(account: Account): void {
+  account.stopRetry();
+  if (account.isClosed) return;
+  account.stopRetry = account.opening.clock.after(AGAIN_AFTER, () => void tryAgain(account));
+}
+
+async function tryAgain(account: Account): Promise<void> {
+  const answer = await within(account, OPENS_WITHIN, probeDevice).catch(() => LATE);
+  if (account.isClosed || account.shown?.isKept !== false) return;
+  const mayAsk = account.underWay < MOST_ATTEMPTS && !account.connections.isOpening();
+  if (answer !== LATE && mayAsk) openOnDevice(account).catch(() => {});
+  retry(account);
+}
+
+/** The device answers: it is given what no server has yet, and shown from then on. */
+async function comeBack(account: Account, device: Store): Promise<void> {
+  const memory = account.shown;
+  if (memory === device) return;
+  const isGiven = memory !== undefined && !memory.isKept && (await handOver(account, memory, device));
+  if (!isGiven || account.isClosed || account.shown !== memory) return void device.close().catch(() => {});
+  device.carry(shownBy(memory));
+  account.shown = device;
+  account.stopRetry();
+  device.announce();
+  await memory.close();
+  await eraseMemory(account.name).catch((cause: unknown) => account.opening.log.warn('memory-not-erased', cause));
+}
+
+async function handOver(account: Account, memory: Store, device: Store): Promise<boolean> {
+  const given = new Set<string>();
+  const keyOf = ({ id, rev, deleted }: Document) => (deleted ? id : `${id} ${rev}`);
+  for (;;) {
+    const left = memory.unsent().filter(({ document }) => !given.has(keyOf(document)));
+    if (left.length === 0) return true;
+    for (const change of left) {
+      const taken = await within(account, KEEPS_WITHIN, () => takeOver(device, change)).catch(() => LATE);
+      if (taken === LATE) return false;
+      given.add(keyOf(change.document));
+    }
+  }
+}
+
+async function takeOver(device: Store, { kind, document }: Change): Promise<void> {
+  if (document.deleted) return device.remove(kind, document.id);
+  // The change that hung may have come through.
+  if (device.get(kind, document.id)?.rev !== document.rev) await device.put(kind, document);
+}
+
+/** The device has fallen silent: what it showed goes on in memory. */
+async function fall(account: Account, silent: Store): Promise<void> {
+  account.opening.log.warn('records-in-memory');
+  const memory = await open(account, 'memory');
+  memory.carry(shownBy(silent));
+  account.shown = memory;
+  if (account.isAnnounced) memory.announce();
+  silent.close().catch(() => {});
+  retry(account);
+}
+
+async function write(account: Account, to: Store, work: (to: Store) => Promise<void>): Promise<void> {
+  if (!to.isKept) return work(to);
+  if ((await within(account, KEEPS_WITHIN, () => work(to))) !== LATE) return;
+  if (account.shown === to) account.falling ??= fall(account, to).finally(() => (account.falling = undefined));
+  await account.falling;
+  if (account.isClosed || account.shown === undefined) throw new Failure('storage-unavailable');
+  await work(account.shown);
+}
+
+function shownBy(store: Store): Documents {
+  return Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, store.documents(kind)])) as unknown as Documents;
 }
 
 /** Removes an account's database from this device; it must be closed. */

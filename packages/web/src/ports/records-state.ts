@@ -16,6 +16,13 @@ export interface Standing {
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
   restart(): void;
   state(): RecordsState;
+  unsent(): readonly UnsentId[];
+}
+
+/** A document whose newest state no server has. */
+export interface UnsentId {
+  readonly kind: DocumentKind;
+  readonly id: string;
 }
 
 /** PRT-32: 'synced' needs an answer for every kind and nothing left to send. */
@@ -24,8 +31,7 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
   const onServer = new Map<string, string>();
   const unexchanged = new Set(kinds);
   let outcome: Outcome = 'answered';
-  let told: RecordsState | undefined;
-
+  let told = '';
   const state = (): RecordsState => {
     const changes = unsent.size;
     if (outcome === 'not-signed-in') return { status: 'signed-out', changes };
@@ -34,12 +40,13 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
   };
   const tell = () => {
     const next = state();
-    if (JSON.stringify(next) === JSON.stringify(told)) return;
-    told = next;
+    if (JSON.stringify(next) === told) return;
+    told = JSON.stringify(next);
     onState(next);
   };
   return {
     state,
+    unsent: () => unkeyed(unsent),
     here(kind, id, rev) {
       const key = keyOf(kind, id);
       if (onServer.get(key) === rev) unsent.delete(key);
@@ -53,10 +60,7 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
       if (unsent.get(key) === rev) unsent.delete(key);
       tell();
     },
-    hasMore(kind, ids) {
-      const among = new Set(ids.map((id) => keyOf(kind, id)));
-      return [...unsent.keys()].some((key) => key.startsWith(`${kind} `) && !among.has(key));
-    },
+    hasMore: (kind, ids) => unkeyed(unsent).some((left) => left.kind === kind && !ids.includes(left.id)),
     ended(next) {
       outcome = next;
       tell();
@@ -74,4 +78,11 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
 
 function keyOf(kind: DocumentKind, id: string): string {
   return `${kind} ${id}`;
+}
+
+function unkeyed(unsent: ReadonlyMap<string, string>): readonly UnsentId[] {
+  return [...unsent.keys()].map((key) => {
+    const space = key.indexOf(' ');
+    return { kind: key.slice(0, space) as DocumentKind, id: key.slice(space + 1) };
+  });
 }

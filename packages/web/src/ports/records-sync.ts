@@ -8,7 +8,7 @@ import { createPatience } from './records-patience.ts';
 import type { Patience } from './records-patience.ts';
 import { replicate } from './records-replication.ts';
 import { createStanding } from './records-state.ts';
-import type { Standing } from './records-state.ts';
+import type { Standing, UnsentId } from './records-state.ts';
 import { shareBetweenTabs } from './records-tabs.ts';
 import type { RecordsDeps } from './records.ts';
 
@@ -27,6 +27,8 @@ interface Deps extends RecordsDeps {
 export interface Sync {
   now(): void;
   state(): RecordsState;
+  /** What is to be sent, where this tab leads. */
+  unsent(): readonly UnsentId[];
   readonly stop: Stop;
 }
 
@@ -49,6 +51,7 @@ export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync 
     onSync: () => lead?.now(),
   });
   const patience = createPatience({ clock, random, onOutcome: (outcome) => standing.ended(outcome) });
+  const stopOffline = deps.page.onOffline(() => standing.ended('offline'));
   const stopFollowing = followEdits(opened, standing, patience);
   void opened.database.waitForLeadership().then(() => {
     if (opened.database.closed) return;
@@ -61,8 +64,10 @@ export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync 
   return {
     now: () => (lead ? lead.now() : tabs.sync()),
     state: () => toldByLeader ?? standing.state(),
+    unsent: standing.unsent,
     stop() {
       stopFollowing();
+      stopOffline();
       lead?.stop();
       patience.close();
       tabs.close();
@@ -97,7 +102,13 @@ function startLead({ deps, opened, standing, patience }: LeadDeps): Lead {
   };
   // It leaves the patience alone: a server that is away is not asked more often for it.
   const asking = askWithoutStream({ clock, page, random, ask: resync });
-  const stopEvents = server.onEvents(resync, (isLive) => asking.setLive(isLive));
+  let wasLive = false;
+  const stopEvents = server.onEvents(resync, (isLive) => {
+    asking.setLive(isLive);
+    // A stream that is cut is the first sign of a server that is away.
+    if (wasLive && !isLive) resync();
+    wasLive = isLive;
+  });
   const stops = [stopEvents, asking.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
   return {
     now,

@@ -1,9 +1,10 @@
-import { Failure } from '@roundbell/core';
+import { Failure, inTime } from '@roundbell/core';
 import type {
   Clock,
   Document,
   DocumentKind,
   Log,
+  Millis,
   Page,
   Random,
   Records,
@@ -12,8 +13,12 @@ import type {
   Stop,
 } from '@roundbell/core';
 
+import { createGlance } from './records-glance.ts';
+import type { GlanceDeps } from './records-glance.ts';
+import { lookAtDevice } from './records-first-look.ts';
+import { ROWS } from './records-schema.ts';
 import type { RowVersions } from './records-schema.ts';
-import type { openAccount as OpenStore, OpenAccount } from './records-rxdb.ts';
+import type { openAccount as OpenAll, OpenAccount } from './records-rxdb.ts';
 
 /** What the documents need of the world. */
 export interface RecordsDeps {
@@ -33,6 +38,13 @@ interface Observer {
   readonly onChange: (documents: readonly Document[]) => void;
 }
 
+/** PRT-107: the store's own code is as quick as a device that takes longer. */
+const LOOKS_WITHIN: Millis = 500;
+/** An idle moment is waited for no longer than this. */
+const IDLE_WITHIN: Millis = 500;
+/** Browsers that tell of no idle moment have drawn by then. */
+const DRAWN_WITHIN: Millis = 50;
+
 /** PRT-26 to PRT-35: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
 export function createRecords(deps: RecordsDeps): Records {
   const observers = new Set<Observer>();
@@ -47,6 +59,10 @@ export function createRecords(deps: RecordsDeps): Records {
   const onDocuments = (kind: DocumentKind, documents: readonly Document[]) => {
     for (const observer of [...observers]) if (observer.kind === kind) observer.onChange(documents);
   };
+  const show = (opened: OpenAccount) => {
+    account = opened;
+    opened.announce();
+  };
   const shut = async () => {
     const leaving = account;
     account = undefined;
@@ -60,8 +76,7 @@ export function createRecords(deps: RecordsDeps): Records {
       inTurn(async () => {
         if (account?.userId === userId) return;
         await shut();
-        account = await openLazily({ ...deps, userId, onState, onDocuments });
-        account.announce();
+        show(await openQuickly({ ...deps, userId, onState, onDocuments, onStore: show }));
       }),
     close: () => inTurn(shut),
     erase: (userId) =>
@@ -78,7 +93,7 @@ export function createRecords(deps: RecordsDeps): Records {
     put: async (kind, document) => required(account).put(kind, document),
     remove: async (kind, id) => required(account).remove(kind, id),
     state: () => state,
-    isKept: () => account?.isKept ?? true,
+    isKept: () => account?.isKept() ?? true,
     onState: (onChange) => subscribe(stateObservers, (next) => onChange(next)),
     sync: () => account?.sync(),
   };
@@ -89,13 +104,30 @@ function required(account: OpenAccount | undefined): OpenAccount {
   return account;
 }
 
-type Opening = Omit<Parameters<typeof OpenStore>[0], 'databaseName'> & Pick<RecordsDeps, 'databaseName'>;
+type Opening = Omit<Parameters<typeof OpenAll>[0], 'databaseName'> & Pick<RecordsDeps, 'databaseName'>;
+
+/** What the device holds, at once, until the store is there; where it holds nothing, the store. */
+async function openQuickly(opening: Opening & Pick<GlanceDeps, 'onStore'>): Promise<OpenAccount> {
+  const { clock, userId, databaseName = databaseNameOf, rows = ROWS } = opening;
+  const lookAt = () => lookAtDevice(databaseName(userId), rows.schema.version);
+  const look = await inTime(clock, LOOKS_WITHIN, lookAt, () => undefined);
+  if (look === undefined) return openLazily(opening);
+  const glance = createGlance({ ...opening, look, openStore: () => openLazily(opening) });
+  whenIdle(glance.openStore);
+  return glance;
+}
 
 async function openLazily(opening: Opening): Promise<OpenAccount> {
   const { openAccount } = await import('./records-rxdb.ts').catch(() => {
     throw new Failure('offline');
   });
   return openAccount({ databaseName: databaseNameOf, ...opening });
+}
+
+/** Does something when what was shown is drawn. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_WITHIN });
+  else setTimeout(run, DRAWN_WITHIN);
 }
 
 /** Opening, closing and erasing take turns: the last call decides what is open in the end. */

@@ -1,6 +1,7 @@
 import type { Clock, Page, Random, Stop } from '@roundbell/core';
 
 import { backoff } from './backoff.ts';
+import { aroundRest } from './page-rest.ts';
 
 /** The part of an EventSource that is used here. */
 export interface EventStream {
@@ -61,13 +62,16 @@ export function keepStream(
     stream = open();
   }
 
-  const stopOnline = page.onOnline(reopen);
-  const stopVisible = page.onVisible(reopen);
+  // A page that rests with an open stream is forgotten when the stream speaks. Nobody is told: the device is closed by now.
+  const leave = () => {
+    stopWaiting();
+    stream.close();
+  };
+  const stops = [page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })];
   return {
     reopen,
     close() {
-      stopOnline();
-      stopVisible();
+      for (const stop of stops) stop();
       stopWaiting();
       stream.close();
     },

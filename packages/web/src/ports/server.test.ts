@@ -140,6 +140,7 @@ describe('the server', () => {
   it('[PRT-23] answers nobody where the server knows of none, which is not a failure', async () => {
     const { server } = scripted(() => json({ code: 'not-signed-in', message: 'User not authenticated' }, 401));
     expect(await server.whoIsHere()).toBeUndefined();
+    expect(await scripted(() => json(null)).server.whoIsHere()).toBeUndefined();
     expect(await failureOf(server.pull('timers', 0, 1))).toEqual(['not-signed-in', 'User not authenticated']);
   });
 
@@ -202,6 +203,22 @@ describe('the server', () => {
     page.goOnline();
     clock.advance(100_000);
     expect(streams).toHaveLength(1);
+  });
+
+  it('[PRT-85] closes it when the page goes, without a word, and opens it when the page is back from its rest', () => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    const { server, page, streams } = scripted(() => json({}));
+    const onLive = vi.fn();
+    server.onEvents(() => {}, onLive);
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    expect(streams[0]!.readyState).toBe(2);
+    expect(onLive).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('resume'));
+    page.hide();
+    page.show();
+    expect(streams).toHaveLength(2);
+    vi.unstubAllGlobals();
   });
 
   it('[PRT-24] opens it at once when the network is back, the page is seen, or somebody signs in', async () => {

@@ -50,6 +50,7 @@ export function createServerPort({
       await ask('POST', '/api/account/sign-out', {});
     },
     whoIsHere: async () => {
+      // A server of an older version answers 401 where nobody is.
       const reply = await ask('GET', '/api/account/me').catch((cause: unknown) => {
         if (cause instanceof Failure && cause.code === 'not-signed-in') return undefined;
         throw cause;

@@ -9,10 +9,13 @@ import {
   createCoaching,
   createDescriber,
   createDevice,
+  createDrafts,
   createHeartRate,
   createKeeper,
   createSync,
+  createUndo,
   createWorkout,
+  createWriteBehind,
   type LibraryView,
   newProfile,
   type ProviderState,
@@ -38,6 +41,8 @@ export interface FakeApp extends App {
   removeAnswer: RemoveResult;
   /** What the next duplication answers; its id is another one where it went well. */
   copyAnswer: SaveResult;
+  /** What the next taking back of a removal answers. */
+  restoreAnswer: SaveResult;
   show(state: AccountState): void;
   showLibrary(view: Partial<LibraryView>): void;
 }
@@ -48,17 +53,24 @@ export function signedIn(given: Partial<User> = {}, signInExpired = false, isGon
   return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired, isGone };
 }
 
+function idOf(state: AccountState): string | undefined {
+  return state.status === 'signed-in' ? state.user.id : undefined;
+}
+
 /** Engines that show somebody with some timers; nobody while `state` is not given. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
   const keeper = createKeeper(ports);
-  const workout = Promise.resolve(createWorkout(ports, { device, keeper }));
   const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
   let coach: Promise<Coach> | undefined;
+  const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
+  const workout = Promise.resolve(
+    createWorkout(ports, { device, keeper, undo, library: { view: libraryView, read: (id) => app.library.read(id) } }),
+  );
   const enter = (name: string) => async (request: unknown) => {
     asked.push([name, request]);
     const answer = await app.accountAnswer;
@@ -98,11 +110,21 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
         asked.push(['save', chosen]);
         return app.accountAnswer;
       },
+      async saveDefaults(defaults) {
+        asked.push(['saveDefaults', defaults]);
+        return app.accountAnswer;
+      },
       speechProviders: async () => app.providers,
     },
     sync: createSync(ports),
     device,
     keeper,
+    drafts: createDrafts({
+      rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
+      clock: ports.clock,
+      user: () => idOf(accountView.getState().state),
+    }),
+    undo,
     workout: () => workout,
     heartRate: () => heartRate,
     coaching: () =>
@@ -115,6 +137,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     providers: ports.server.providers,
     removeAnswer: { ok: true },
     copyAnswer: { ok: true, id: '' },
+    restoreAnswer: { ok: true, id: '' },
     open: async () => undefined,
     show: (next) => accountView.setState({ state: next }),
     showLibrary: (next) => libraryView.setState(next),
@@ -141,6 +164,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
           libraryView.setState({ timers: libraryView.getState().timers.filter((timer) => timer.id !== id) });
         }
         return app.removeAnswer;
+      },
+      async restore(id) {
+        asked.push(['restore', id]);
+        const gone = timers.filter((timer) => timer.id === id);
+        if (app.restoreAnswer.ok) libraryView.setState({ timers: [...gone, ...libraryView.getState().timers] });
+        return app.restoreAnswer;
       },
     },
   };

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 
 import type { LoopElement } from '../audio-session.ts';
 import { createAudio } from '../audio.ts';
+import { legalNumber, legalTime } from './legal-sound.ts';
 
 /** What a context was asked to play. */
 interface Played {
@@ -21,11 +22,23 @@ interface Played {
 /** A gain that writes down what is asked of it. */
 function scriptedGain() {
   const fades: (readonly [string, number, number])[] = [];
+  let level = 1;
+  const fade = (kind: string) => (value: number, at: number) => {
+    fades.push([kind, legalNumber(value), legalTime(at)]);
+  };
   const gain = {
-    value: 1,
-    setValueAtTime: (value: number, at: number) => void fades.push(['set', value, at]),
-    linearRampToValueAtTime: (value: number, at: number) => void fades.push(['ramp', value, at]),
-    setTargetAtTime: (value: number, at: number) => void fades.push(['glide', value, at]),
+    get value() {
+      return level;
+    },
+    set value(value) {
+      level = legalNumber(value);
+    },
+    setValueAtTime: fade('set'),
+    linearRampToValueAtTime: fade('ramp'),
+    setTargetAtTime(value: number, at: number, timeConstant: number) {
+      legalTime(timeConstant);
+      fade('glide')(value, at);
+    },
   };
   return { gain, fades, connect: <Target>(target: Target) => target, disconnect: () => {} };
 }
@@ -33,6 +46,8 @@ function scriptedGain() {
 /** A source of sound that plays into the gain it is connected to. */
 function scriptedSource(kind: Played['kind'], currentTime: () => number) {
   const target = new EventTarget();
+  // As a browser reads it: 0 means at once.
+  const soonest = (when: number) => Math.max(legalTime(when), currentTime());
   let into: ReturnType<typeof scriptedGain> | undefined;
   const played: Played = {
     kind,
@@ -52,8 +67,14 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
     addEventListener: target.addEventListener.bind(target),
     connect: (gain: ReturnType<typeof scriptedGain>) => (into = gain),
     disconnect: () => {},
-    start: (when = currentTime()) => void (played.begin = when),
-    stop: (when = currentTime()) => void (played.end = when),
+    start(when = 0) {
+      if (played.begin !== undefined) throw new DOMException('started before', 'InvalidStateError');
+      played.begin = soonest(when);
+    },
+    stop(when = 0) {
+      if (played.begin === undefined) throw new DOMException('not started', 'InvalidStateError');
+      played.end = soonest(when);
+    },
   };
 }
 
@@ -105,6 +126,8 @@ function scriptedGraph(currentTime: () => number) {
     },
     sounds: () => of('buffer'),
     hums: () => of('hum'),
+    /** When the faint tones that sound are to end. */
+    humming: () => of('hum').flatMap(({ end = Infinity }) => (end > currentTime() ? [end] : [])),
     /** What lies ahead or has sounded: not what was taken back before it began. */
     kept: () => of('buffer').filter(({ begin, end }) => end === undefined || end > (begin ?? 0)),
   };

@@ -119,6 +119,60 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([]);
   });
 
+  it('[SCR-40] begins with Create Account at /auth?create, and no toggle makes an entry for Back', async () => {
+    openApp('/auth?create');
+    await screen.findByRole('heading', { name: 'Create Account' });
+    const { length } = window.history;
+    await fill({ Email: 'ada@example.org' });
+    await press('Sign in instead');
+    await press('Create one');
+    expect(field('Email').value).toBe('ada@example.org');
+    expect(window.history.length).toBe(length);
+    await press('Sign in instead');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign In');
+    expect(where() + window.location.search).toBe('/auth');
+  });
+
+  it('[SCR-722] shows what is typed into the password, and hides it again', async () => {
+    await openAuth();
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect([field('Password').type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+    await userEvent.click(toggle);
+    expect([field('Password').type, toggle.getAttribute('aria-pressed'), field('Password').autocomplete]).toEqual([
+      'text',
+      'true',
+      'current-password',
+    ]);
+    await userEvent.click(toggle);
+    expect([field('Password').type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  });
+
+  it('[SCR-723] says at once all that is wrong, and leads to the first field', async () => {
+    const app = await openCreate();
+    await fill({ Email: 'ada@', Password: 'short' });
+    await press('Create Account');
+    expect(screen.getByText('Display Name is required')).toBeTruthy();
+    const [email, password] = Array.from(screen.getByRole('alert').children);
+    expect([email?.textContent, password?.textContent]).toEqual([
+      'Invalid email address',
+      'Password should be at least 6 characters',
+    ]);
+    expect(document.activeElement).toBe(field('Display Name'));
+    expect(field('Email').getAttribute('aria-describedby')).toBe(email?.id);
+    expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(password?.id);
+    expect(['Email', 'Password'].map((name) => field(name).getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    await fill({ 'Display Name': 'Ada', Email: 'example.org' });
+    expect(screen.getByRole('alert').textContent).toBe('Password should be at least 6 characters');
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    await press('Create Account');
+    expect(document.activeElement).toBe(field('Password'));
+    expect(app.asked).toEqual([]);
+    await fill({ Password: 'er' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Create Account');
+    expect(app.asked).toEqual([['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'shorter' }]]);
+  });
+
   it('[SCR-49] tells password managers what each field is', async () => {
     await openAuth();
     expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password']);

@@ -1,7 +1,10 @@
-import { type ComponentProps, useState } from 'react';
+import { credentialFaults, Failure, sentenceOf } from '@roundbell/core';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useApp } from '../../app/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
+import { ShowPassword } from '../../parts/show-password.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './auth-screen.module.css';
 
@@ -33,29 +36,59 @@ function controlOf(name: FieldName, mode: Mode): Partial<ComponentProps<typeof T
   }
 }
 
+/** What keeps a form from being sent: a field that is empty, told beside it, or the codes of what is wrong, told in the banner. */
+interface Wrong {
+  readonly missing: readonly FieldName[];
+  readonly faults: readonly Fault[];
+}
+type Fault = ReturnType<typeof credentialFaults>[number];
+
+const NOTHING_WRONG: Wrong = { missing: [], faults: [] };
+const FIELD_OF: Readonly<Record<Fault, FieldName>> = { 'email-invalid': 'email', 'password-weak': 'password' };
+
+function wrongIn(mode: Mode, typed: Readonly<Record<FieldName, string>>): Wrong {
+  const missing = fieldsOf(mode).filter((name) => (name === 'password' ? typed[name] : typed[name].trim()) === '');
+  if (mode === 'sign-in') return { missing, faults: [] };
+  const faults = credentialFaults(typed.email, typed.password).filter((fault) => !missing.includes(FIELD_OF[fault]));
+  return { missing, faults };
+}
+
+/** Which of both modes the address asks for; the toggle takes the place of the address, so that Back leads away from here. */
+function useMode(): readonly [Mode, (mode: Mode) => void] {
+  const mode = new URLSearchParams(useSearch()).has('create') ? 'create' : 'sign-in';
+  const [, navigate] = useLocation();
+  return [mode, (next) => navigate(next === 'create' ? '/auth?create' : '/auth', { replace: true })];
+}
+
 function useAuthForm() {
   const { account } = useApp();
-  const [mode, setMode] = useState<Mode>('sign-in');
+  const [mode, setMode] = useMode();
   const [typed, setTyped] = useState(EMPTY);
-  const [missing, setMissing] = useState<readonly FieldName[]>([]);
+  const [wrong, setWrong] = useState(NOTHING_WRONG);
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const toggle = () => {
     setMode(mode === 'create' ? 'sign-in' : 'create');
-    setMissing([]);
+    setWrong(NOTHING_WRONG);
     setRefusal(undefined);
   };
   const type = (name: FieldName, value: string) => {
     setTyped({ ...typed, [name]: value });
-    setMissing(missing.filter((field) => field !== name));
+    setWrong({
+      missing: wrong.missing.filter((field) => field !== name),
+      faults: wrong.faults.filter((fault) => FIELD_OF[fault] !== name),
+    });
   };
-  const submit = async () => {
-    if (busy) return;
-    const empty = fieldsOf(mode).filter((name) => (name === 'password' ? typed[name] : typed[name].trim()) === '');
-    setMissing(empty);
+  /** The field to mend first, where something is wrong. */
+  const check = (): FieldName | undefined => {
+    const found = wrongIn(mode, typed);
+    setWrong(found);
     setRefusal(undefined);
-    if (empty.length > 0) return;
+    const fields = [...found.missing, ...found.faults.map((fault) => FIELD_OF[fault])];
+    return fieldsOf(mode).find((name) => fields.includes(name));
+  };
+  const send = async () => {
     setBusy(true);
     const { email, password } = typed;
     const displayName = typed.displayName.trim();
@@ -66,38 +99,34 @@ function useAuthForm() {
     // Signed in, the guard of this route leads on to the library.
     if (!result.ok) setRefusal(result.message);
   };
-  return { mode, typed, missing, refusal, busy, toggle, type, submit };
+  return { mode, typed, wrong, refusal, busy, toggle, type, check, send };
 }
 
 /** Signs in or creates an account. Nothing typed is lost by an error. */
 export function AuthScreen() {
   const form = useAuthForm();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
   const title = TITLES[form.mode];
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const { elements } = event.currentTarget;
+    const first = form.check();
+    if (first === undefined) return void form.send();
+    const field = elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
   return (
     <div className={styles.page}>
       {form.mode === 'create' && <title>Create Account · Roundbell</title>}
-      <form
-        noValidate
-        className={styles.card}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className={styles.card} onSubmit={onSubmit}>
         <h1 className={styles.title}>{title}</h1>
         {fieldsOf(form.mode).map((name) => (
-          <TextField
-            key={name}
-            required
-            name={name}
-            label={LABELS[name]}
-            value={form.typed[name]}
-            error={form.missing.includes(name) ? `${LABELS[name]} is required` : undefined}
-            onChange={(value) => form.type(name, value)}
-            {...controlOf(name, form.mode)}
-          />
+          <AuthField key={name} name={name} form={form} isShown={isShown} bannerId={id} />
         ))}
-        {form.refusal !== undefined && <Banner tone="error">{form.refusal}</Banner>}
+        <ShowPassword isShown={isShown} onChange={setShown} />
+        <Refusals form={form} id={id} />
         <Button type="submit" size="large" aria-disabled={form.busy}>
           {form.busy ? 'Processing...' : title}
         </Button>
@@ -114,5 +143,45 @@ export function AuthScreen() {
         </p>
       </form>
     </div>
+  );
+}
+
+interface AuthFieldProps {
+  readonly name: FieldName;
+  readonly form: ReturnType<typeof useAuthForm>;
+  readonly isShown: boolean;
+  readonly bannerId: string;
+}
+
+function AuthField({ name, form: { mode, typed, wrong, type }, isShown, bannerId }: AuthFieldProps) {
+  const fault = wrong.faults.find((code) => FIELD_OF[code] === name);
+  return (
+    <TextField
+      required
+      name={name}
+      label={LABELS[name]}
+      value={typed[name]}
+      error={wrong.missing.includes(name) ? `${LABELS[name]} is required` : undefined}
+      errorId={fault && `${bannerId}-${fault}`}
+      onChange={(value) => type(name, value)}
+      {...controlOf(name, mode)}
+      {...(name === 'password' && isShown && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
+    />
+  );
+}
+
+/** Everything that is wrong, in one banner; a field in question is described by its line. */
+function Refusals({ form, id }: { readonly form: ReturnType<typeof useAuthForm>; readonly id: string }) {
+  const { faults } = form.wrong;
+  if (form.refusal !== undefined) return <Banner tone="error">{form.refusal}</Banner>;
+  if (faults.length === 0) return null;
+  return (
+    <Banner tone="error">
+      {faults.map((fault) => (
+        <p key={fault} id={`${id}-${fault}`} className={styles.fault}>
+          {sentenceOf(new Failure(fault), 'sign-up-failed')}
+        </p>
+      ))}
+    </Banner>
   );
 }

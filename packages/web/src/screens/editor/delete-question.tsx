@@ -1,17 +1,24 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
+import { useLeaving } from '../../app/use-leaving.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import type { Editing, EditingView } from './editing.ts';
-import { elementAt } from './focus.ts';
+import { editThenFocus, elementAt } from './focus.ts';
 
-/** Asks before a round or a step goes; afterwards its neighbour has the focus. */
+const SENTENCES = { round: 'Round deleted.', step: 'Step deleted.' } as const;
+
+/** Asks before a round or a step goes; afterwards its neighbour has the focus, and the way back is offered. */
 export function DeleteQuestion({ editing }: { readonly editing: Editing }) {
+  const { undo } = useApp();
   const title = useStore(editing.view, titleOf);
   // The question keeps its words while it fades away.
   const [lastTitle, setLastTitle] = useState('');
   if (title !== undefined && title !== lastTitle) setLastTitle(title);
   const nextFocus = useRef<HTMLElement>(null);
+  const withdraw = useRef(() => {});
+  useLeaving(withdraw);
   return (
     <ConfirmDialog
       open={title !== undefined}
@@ -22,9 +29,20 @@ export function DeleteQuestion({ editing }: { readonly editing: Editing }) {
         editing.keep();
       }}
       onConfirm={() => {
-        const { ids, roundId } = flushSync(() => editing.confirmDelete());
+        const deleted = flushSync(() => editing.confirmDelete());
+        if (deleted === undefined) return;
+        const { card, id, neighbours, roundId, putBack } = deleted;
         const emptied = roundId === undefined ? 'timer.rounds' : `${roundId}.steps`;
-        nextFocus.current = elementAt([...ids.map((id) => `${id}.row`), emptied]);
+        nextFocus.current = elementAt([...neighbours.map((near) => `${near}.row`), emptied]);
+        const back = () => {
+          putBack();
+          return [`${id}.row`];
+        };
+        withdraw.current = undo.offer({
+          text: SENTENCES[card],
+          undo: () => editThenFocus(back),
+          stays: 'until-passed',
+        });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
+import { contentHash, describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
@@ -33,6 +33,7 @@ export function DescribedEditor({ state }: DescribedEditorProps) {
     <EditorForm
       title="Create New Timer"
       above={given !== undefined && isShown && <PleaseCheck {...given} onDismiss={dismiss} />}
+      subject={{ described: contentHash(state.described) }}
       draft={() => given?.draft ?? freshDraft(app)}
       save={(draft) => app.library.add(draft)}
     />

@@ -10,6 +10,8 @@ import {
   moveStep,
   placeRound,
   placeStep,
+  putBackRound,
+  putBackStep,
   validateTimer,
 } from '@roundbell/core';
 import type { MoveBy, Problem, SaveResult, TimerDraft } from '@roundbell/core';
@@ -50,16 +52,22 @@ export interface Editing {
   place(card: Card, id: string, index: number): void;
   askDelete(card: Card, id: string): void;
   keep(): void;
-  /** Deletes what was asked about; returns the ids of its neighbours, the next first, and of its round. */
-  confirmDelete(): Neighbours;
+  /** Deletes what was asked about, and tells how to put it back; undefined where nothing was asked about. */
+  confirmDelete(): Deleted | undefined;
   /** Saves with the given command; false when it found problems, which are then in the view. */
   save(command: (draft: TimerDraft) => Promise<SaveResult>): Promise<boolean>;
 }
 
-/** What stands next to a deleted card. */
-export interface Neighbours {
-  readonly ids: readonly string[];
+/** What was deleted. */
+export interface Deleted {
+  readonly card: Card;
+  readonly id: string;
+  /** The ids of its neighbours, the next first. */
+  readonly neighbours: readonly string[];
+  /** The round of a step. */
   readonly roundId: string | undefined;
+  /** Puts it back where it stood, as it was. */
+  putBack(): void;
 }
 
 type Edit = (draft: TimerDraft) => TimerDraft;
@@ -67,8 +75,8 @@ type Change = (edit: Edit, spoken?: string) => void;
 
 const WORDS = { round: 'Round', step: 'Step' } as const;
 
-/** Starts a sitting with a draft. */
-export function createEditing(draft: TimerDraft): Editing {
+/** Starts with a draft; each edit is told. */
+export function createEditing(draft: TimerDraft, onEdit: () => void): Editing {
   const view = createStore<EditingView>()(() => ({
     draft,
     openSteps: new Set<string>(),
@@ -78,13 +86,14 @@ export function createEditing(draft: TimerDraft): Editing {
     saving: false,
     deleting: undefined,
   }));
-  const change: Change = (edit, spoken) =>
-    view.setState((now) => {
-      const next = edit(now.draft);
-      if (next === now.draft) return now;
-      const said = spoken === undefined ? now.said : { text: spoken, count: now.said.count + 1 };
-      return { ...now, draft: next, problems: stillTrue(now.problems, next), said };
-    });
+  const change: Change = (edit, spoken) => {
+    const { draft: now, problems, said } = view.getState();
+    const next = edit(now);
+    if (next === now) return;
+    const words = spoken === undefined ? said : { text: spoken, count: said.count + 1 };
+    view.setState({ draft: next, problems: stillTrue(problems, next), said: words });
+    onEdit();
+  };
   return {
     view,
     change,
@@ -146,12 +155,14 @@ function deletions(view: StoreApi<EditingView>, change: Change): Pick<Editing, '
     keep: () => view.setState({ deleting: undefined }),
     confirmDelete: () => {
       const { deleting, draft } = view.getState();
-      if (deleting === undefined) return { ids: [], roundId: undefined };
+      if (deleting === undefined) return undefined;
       const { card, id } = deleting;
       const remove = card === 'round' ? deleteRound : deleteStep;
-      change((now) => remove(now, id), `${WORDS[card]} deleted`);
+      // What was deleted is said with the way back.
+      change((now) => remove(now, id));
       view.setState({ deleting: undefined });
-      return neighboursOf(draft, id);
+      const { neighbours, roundId, putBack } = placeOf(draft, id);
+      return { card, id, neighbours, roundId, putBack: () => change(putBack, `${WORDS[card]} is back`) };
     },
   };
 }
@@ -177,11 +188,18 @@ function stillTrue(problems: readonly Problem[], draft: TimerDraft): readonly Pr
   return [...store, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
 }
 
-function neighboursOf(draft: TimerDraft, id: string): Neighbours {
+/** What stands around a card, and the edit that puts it back there. */
+function placeOf(draft: TimerDraft, id: string): Pick<Deleted, 'neighbours' | 'roundId'> & { readonly putBack: Edit } {
   const round = draft.rounds.find(({ steps }) => steps.some((step) => step.id === id));
   const ids = (round?.steps ?? draft.rounds).map((card) => card.id);
   const at = ids.indexOf(id);
-  return { ids: [ids[at + 1], ids[at - 1]].filter((near) => near !== undefined), roundId: round?.id };
+  const neighbours = [ids[at + 1], ids[at - 1]].filter((near) => near !== undefined);
+  const [step, gone] = [round?.steps[at], draft.rounds[at]];
+  const putBack: Edit =
+    round !== undefined && step !== undefined
+      ? (now) => putBackStep(now, round.id, step, at)
+      : (now) => (gone === undefined ? now : putBackRound(now, gone, at));
+  return { neighbours, roundId: round?.id, putBack };
 }
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

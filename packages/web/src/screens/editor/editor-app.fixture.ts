@@ -1,5 +1,6 @@
 import type { AccountView, App, LibraryView, Profile, SaveResult, Timer, TimerDraft } from '@roundbell/core';
-import { newProfile, newRound, newStep } from '@roundbell/core';
+import { createDrafts, createUndo, createWriteBehind, newProfile, newRound, newStep } from '@roundbell/core';
+import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
 
 /** What an editor under test is given. */
@@ -13,11 +14,14 @@ export interface Given {
   readonly heartRatePreferences?: Partial<Profile['heartRatePreferences']>;
   /** How every save ends. */
   readonly result?: SaveResult | Promise<SaveResult>;
+  /** The device, where it has kept something. */
+  readonly ports?: ReturnType<typeof fakePorts>;
 }
 
 /** An app for the editor's tests: a signed-in person, a library that remembers what it was asked to keep. */
 export function editorApp(given: Given = {}) {
   const user = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada' };
+  const ports = given.ports ?? fakePorts();
   const profile = newProfile(user, new Date(0));
   const account = createStore<AccountView>()(() => ({
     state: {
@@ -42,7 +46,9 @@ export function editorApp(given: Given = {}) {
   const added: TimerDraft[] = [];
   const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
   const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
-  const app: Pick<App, 'account' | 'library' | 'earlier'> = {
+  const app: Pick<App, 'account' | 'library' | 'earlier' | 'undo' | 'drafts'> = {
+    undo: createUndo(ports),
+    drafts: draftsOn(ports, user.id),
     earlier: given.earlier ?? never,
     account: { ...nothing, view: account },
     library: {
@@ -58,7 +64,12 @@ export function editorApp(given: Given = {}) {
       },
     },
   };
-  return { app: app as App, library, added, saved };
+  return { app: app as App, ports, library, added, saved };
+}
+
+function draftsOn({ clock, disk, page, log }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
+  const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
+  return createDrafts({ rows, clock, user: () => userId });
 }
 
 const never = () => {
@@ -69,6 +80,7 @@ const nothing = {
   close: never,
   duplicate: never,
   remove: never,
+  restore: never,
   read: never,
   add: never,
   update: never,

@@ -1,14 +1,17 @@
-import type { Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
+import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from 'wouter';
+import { useApp } from '../../app/use-app.ts';
 import { Button } from '../../parts/button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { createEditing } from './editing.ts';
 import { editThenFocus, focusAt, placeKey } from './focus.ts';
 import { GlobalSettingsPanel } from './global-settings-panel.tsx';
+import { KeptChanges } from './kept-changes.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { RoundsPanel } from './rounds-panel.tsx';
+import { openSitting } from './sitting.ts';
 import { Spoken } from './spoken.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
@@ -30,21 +33,39 @@ interface EditorFormProps {
   readonly below?: ReactNode;
   /** The stored timer that is edited, where it is one. */
   readonly opened?: Timer;
+  /** Under which drafts of it are kept on this device. */
+  readonly subject: DraftSubject;
   readonly draft: () => TimerDraft;
-  readonly save: (draft: TimerDraft) => Promise<SaveResult>;
+  /** Saves over what the draft was written from, where it is a stored timer. */
+  readonly save: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>;
 }
 
 /** The whole editor over one draft. */
-export function EditorForm({ title, above, below, opened, draft, save }: EditorFormProps) {
-  const [editing] = useState(() => createEditing(draft()));
-  const [, navigate] = useLocation();
+export function EditorForm({ title, above, below, opened, subject, draft, save }: EditorFormProps) {
+  const { drafts, undo } = useApp();
+  const [editing] = useState(() => createEditing(draft(), undo.pass));
+  const [sitting] = useState(() => openSitting({ drafts, editing, subject, opened }));
+  const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
 
   const onSave = async () => {
     if (isSaving) return;
-    if (await editing.save(save)) navigate('/library');
+    if (await sitting.save(save)) navigate('/library');
     else focusAt('timer.problems');
+  };
+  const comeBack = () => {
+    if (window.location.pathname !== path) navigate(path);
+  };
+  const onCancel = () => {
+    const back = sitting.cancel();
+    navigate('/library');
+    if (back === undefined) return;
+    const undoCancel = () => {
+      back();
+      comeBack();
+    };
+    undo.offer({ text: 'Changes not saved.', undo: undoCancel, stays: 'ten-seconds' });
   };
   const onPick = (problem: Problem) =>
     editThenFocus(() => {
@@ -63,6 +84,7 @@ export function EditorForm({ title, above, below, opened, draft, save }: EditorF
       </div>
       <div className={styles.main}>
         {above}
+        <KeptChanges sitting={sitting} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />
         <TimerDetails editing={editing} />
         <RoundsPanel editing={editing} />
@@ -72,7 +94,7 @@ export function EditorForm({ title, above, below, opened, draft, save }: EditorF
       <div className={styles.side}>
         <SummaryPanel editing={editing} />
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => navigate('/library')}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button aria-disabled={isSaving} onClick={() => void onSave()}>

@@ -29,6 +29,8 @@ const TransferTimer = lazyExtra<{ readonly timer: Timer }>(() =>
   import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
 );
 
+const NEW_TIMER = {};
+
 function CreateNew() {
   const app = useApp();
   // What the library read from somebody's words comes with the address, and comes again with a reload.
@@ -39,7 +41,14 @@ function CreateNew() {
         <DescribedEditor state={state} />
       </Suspense>
     );
-  return <EditorForm title="Create New Timer" draft={() => freshDraft(app)} save={(draft) => app.library.add(draft)} />;
+  return (
+    <EditorForm
+      title="Create New Timer"
+      subject={NEW_TIMER}
+      draft={() => freshDraft(app)}
+      save={(draft) => app.library.add(draft)}
+    />
+  );
 }
 
 function EditExisting({ timerId }: { readonly timerId: string }) {
@@ -57,12 +66,26 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
         title="Edit Timer"
         above={<DeletedNote isDeleted={isReady && found === undefined} />}
         opened={opened}
+        subject={{ timerId }}
         draft={() => draftOf(opened)}
-        save={(draft) => library.save(opened, draft)}
+        save={(draft, base) => library.save(base ?? opened, draft)}
         below={<TransferTimer timer={found ?? opened} />}
       />
     );
   if (!isReady) return <Spinner label="Loading..." />;
+  return <MissingTimer timerId={timerId} failure={failure} onFound={setOpened} />;
+}
+
+interface MissingTimerProps {
+  readonly timerId: string;
+  readonly failure: string | undefined;
+  /** Hears of a timer that is gone, but not what was written of it here. */
+  readonly onFound: (timer: Timer) => void;
+}
+
+function MissingTimer({ timerId, failure, onFound }: MissingTimerProps) {
+  const { drafts } = useApp();
+  useState(() => void drafts.find({ timerId }).then((kept) => kept?.opened && onFound(kept.opened)));
   return (
     <div className={styles.missing}>
       <h1>Edit Timer</h1>

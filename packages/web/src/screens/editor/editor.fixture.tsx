@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AppContext } from '../../app/use-app.ts';
 import { editorApp, type Given } from './editor-app.fixture.ts';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 
 // Asking of every element whether it is hidden takes most of the time of a test by roles; nothing here is hidden by style.
@@ -24,6 +25,7 @@ export function renderEditor(given: Given & { readonly timerId?: string } = {}) 
     <AppContext value={kept.app}>
       <Router hook={where.hook}>
         <EditorScreen {...(timerId !== undefined && { timerId })} />
+        <UndoNote undo={kept.app.undo} isOverRun={false} />
       </Router>
     </AppContext>,
   );

@@ -113,4 +113,29 @@ describe('what keeps a timer from being saved', () => {
     await user.click(round.getByRole('button', { name: 'Move round up' }));
     expect(shown()).toContain('Round 1: Rest time cannot exceed 1 hour');
   });
+
+  it('[SCR-724] tells what is too long or too high, and cuts nothing', async () => {
+    const description = 'x'.repeat(2_001);
+    const first = storedTimer().rounds[0]!;
+    const beyond = storedTimer({ description, rounds: [{ ...first, repeat: 1_000_001 }] });
+    const { user } = renderEditor({ timers: [beyond], result: { ok: false, problems: validateTimer(beyond) } });
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[0]!;
+    expect([text.maxLength, text.value.length, repeat.max]).toEqual([-1, 2_001, '1000000']);
+    await user.click(repeat);
+    await user.tab();
+    expect(repeat.value).toBe('1000001');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(shown()).toEqual([
+      'Description must have at most 2,000 characters',
+      'Round 1: Repeat count must be at most 1,000,000',
+    ]);
+    const describing = (text.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(describing.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      '2,001 of 2,000 characters',
+      'Description must have at most 2,000 characters',
+    ]);
+    await user.type(text, '{Backspace}');
+    expect(shown()).toEqual(['Round 1: Repeat count must be at most 1,000,000']);
+  });
 });

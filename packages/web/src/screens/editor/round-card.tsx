@@ -1,16 +1,16 @@
-import { changeRound, formatDuration, type Round, roundDuration } from '@roundbell/core';
+import { changeRound, formatDuration, type Round, roundDuration, WRITTEN_LIMIT } from '@roundbell/core';
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { Editing } from './editing.ts';
 import { Place } from './place.tsx';
 import { RoundSettings } from './round-settings.tsx';
 import { RoundSteps } from './round-steps.tsx';
-import { SortableCard } from './sortable-card.tsx';
+import { Grip, SortableCard } from './sortable-card.tsx';
 import { useProblem } from './use-problem.ts';
+import { WrittenField } from './written-field.tsx';
 import styles from './round-card.module.css';
 
 interface RoundCardProps {
@@ -26,48 +26,46 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
   const nameError = useProblem(editing, { roundId: round.id, field: 'name' });
   return (
     <SortableCard card="round" id={round.id}>
-      {(grip) => (
-        <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
-          <div className={styles.top}>
-            <div className={styles.head}>
-              {grip}
-              <span aria-hidden="true" className={styles.number}>
-                {number}
-              </span>
-              <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
-                <TextField
-                  label="Round name"
-                  hideLabel
-                  autoComplete="off"
-                  enterKeyHint="done"
-                  maxLength={120}
-                  value={round.name}
-                  error={nameError}
-                  onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
-                />
-              </Place>
-              <IconButton
-                label={isOpen ? 'Collapse round' : 'Expand round'}
-                icon={<ChevronDown aria-hidden="true" />}
-                aria-expanded={isOpen}
-                data-at={`${round.id}.row`}
-                className={isOpen ? (styles.open ?? '') : (styles.closed ?? '')}
-                onClick={() => editing.toggle('round', round.id)}
+      <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
+        <div className={styles.top}>
+          <div className={styles.head}>
+            <Grip />
+            <span aria-hidden="true" className={styles.number}>
+              {number}
+            </span>
+            <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
+              <WrittenField
+                label="Round name"
+                hideLabel
+                autoComplete="off"
+                enterKeyHint="done"
+                most={WRITTEN_LIMIT.name}
+                value={round.name}
+                error={nameError}
+                onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
               />
-            </div>
-            <div className={styles.under}>
-              <p className={styles.gist}>{gistOf(round)}</p>
-              <CardActions editing={editing} card="round" id={round.id} isFirst={number === 1} isLast={isLast} />
-            </div>
+            </Place>
+            <IconButton
+              label={isOpen ? 'Collapse round' : 'Expand round'}
+              icon={<ChevronDown aria-hidden="true" />}
+              aria-expanded={isOpen}
+              data-at={`${round.id}.row`}
+              className={isOpen ? (styles.open ?? '') : (styles.closed ?? '')}
+              onClick={() => editing.toggle('round', round.id)}
+            />
           </div>
-          {isOpen && (
-            <div className={styles.body}>
-              <RoundSettings editing={editing} round={round} />
-              <RoundSteps editing={editing} round={round} />
-            </div>
-          )}
+          <div className={styles.under}>
+            <p className={styles.gist}>{gistOf(round)}</p>
+            <CardActions editing={editing} card="round" id={round.id} isFirst={number === 1} isLast={isLast} />
+          </div>
         </div>
-      )}
+        {isOpen && (
+          <div className={styles.body}>
+            <RoundSettings editing={editing} round={round} />
+            <RoundSteps editing={editing} round={round} />
+          </div>
+        )}
+      </div>
     </SortableCard>
   );
 });

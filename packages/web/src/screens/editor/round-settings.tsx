@@ -25,7 +25,8 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
       <Place at={{ roundId: round.id, field: 'repeat' }}>
         <NumberField
           label="Repeat"
-          min={ROUND_REPEAT_LIMIT.min}
+          {...ROUND_REPEAT_LIMIT}
+          beyond="told"
           value={round.repeat === 'infinite' ? Number.NaN : round.repeat}
           disabled={isInfinite}
           error={repeatError}

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Card } from './editing.ts';
 import styles from './sortable-list.module.css';
 
@@ -37,6 +37,9 @@ export function SortableList({ card, cards, onPlace, children }: SortableListPro
   const [order, setOrder] = useState(() => cards.map(({ id }) => id));
   if (order.length !== cards.length || cards.some(({ id }, index) => id !== order[index]))
     setOrder(cards.map(({ id }) => id));
+  // A card that comes or goes is drawn first; all the others, which are told of it, follow. What was dragged stays where it was put.
+  const before = useDeferredValue(order);
+  const items = before.length === order.length ? order : before;
 
   const indexOf = (id: UniqueIdentifier) => order.indexOf(String(id));
   const nameOf = (id: UniqueIdentifier) => cards[indexOf(id)]?.name || `${WORDS[card]} ${indexOf(id) + 1}`;
@@ -61,7 +64,7 @@ export function SortableList({ card, cards, onPlace, children }: SortableListPro
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={onDragEnd}
     >
-      <SortableContext items={order} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ol className={`${styles.list} ${styles[card]}`}>{children}</ol>
       </SortableContext>
     </DndContext>

@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { TypeBadge } from '../../parts/type-badge.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { Editing } from './editing.ts';
-import { SortableCard } from './sortable-card.tsx';
+import { Grip, SortableCard } from './sortable-card.tsx';
 import { StepFields } from './step-fields.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../app/use-window.ts';
 import styles from './step-card.module.css';
 
 interface StepCardProps {
@@ -27,39 +27,37 @@ export const StepCard = memo(function StepCard({ editing, step, number, isLast }
   );
   return (
     <SortableCard card="step" id={step.id}>
-      {(grip) => (
-        <div
-          role="group"
-          aria-label={`Step ${number}: ${step.name}`}
-          data-type={step.type}
-          data-wrong={isWrong || undefined}
-          className={styles.card}
-        >
-          <div className={styles.head}>
-            {grip}
-            <span aria-hidden="true" className={styles.number}>
-              {number}
-            </span>
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              data-at={`${step.id}.row`}
-              className={styles.row}
-              onClick={() => editing.toggle('step', step.id)}
-            >
-              <StepGist step={step} />
-              <ChevronDown aria-hidden="true" className={isOpen ? styles.open : styles.closed} />
-            </button>
-            {isWide && actions}
-          </div>
-          {isOpen && (
-            <div className={styles.body}>
-              <StepFields editing={editing} step={step} />
-              {!isWide && actions}
-            </div>
-          )}
+      <div
+        role="group"
+        aria-label={`Step ${number}: ${step.name}`}
+        data-type={step.type}
+        data-wrong={isWrong || undefined}
+        className={styles.card}
+      >
+        <div className={styles.head}>
+          <Grip />
+          <span aria-hidden="true" className={styles.number}>
+            {number}
+          </span>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            data-at={`${step.id}.row`}
+            className={styles.row}
+            onClick={() => editing.toggle('step', step.id)}
+          >
+            <StepGist step={step} />
+            <ChevronDown aria-hidden="true" className={isOpen ? styles.open : styles.closed} />
+          </button>
+          {isWide && actions}
         </div>
-      )}
+        {isOpen && (
+          <div className={styles.body}>
+            <StepFields editing={editing} step={step} isWrong={isWrong} />
+            {!isWide && actions}
+          </div>
+        )}
+      </div>
     </SortableCard>
   );
 });

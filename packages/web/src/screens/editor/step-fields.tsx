@@ -1,6 +1,7 @@
 import {
   bpmRangeOf,
   changeStep,
+  changeType,
   chimeLimitOf,
   DEFAULT_MAX_HEART_RATE,
   maxHeartRateFor,
@@ -8,21 +9,23 @@ import {
   STEP_REPEAT_LIMIT,
   STEP_TYPES,
   type StepPatch,
+  WRITTEN_LIMIT,
   ZONE_NUMBERS,
   type ZoneNumber,
   ZONES,
 } from '@roundbell/core';
+import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
 import { CheckboxField } from '../../parts/checkbox-field.tsx';
 import { DurationField } from '../../parts/duration-field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
 import type { Editing } from './editing.ts';
 import { FallbackNumberField } from './fallback-number-field.tsx';
 import { Place } from './place.tsx';
 import { useProblem } from './use-problem.ts';
+import { WrittenField } from './written-field.tsx';
 import styles from './step-card.module.css';
 
 interface StepFieldsProps {
@@ -30,78 +33,106 @@ interface StepFieldsProps {
   readonly step: Step;
 }
 
-// A delay shows nothing but its duration: choosing it here would take the choice itself away. 'Add Delay' makes one.
-const TYPE_OPTIONS = STEP_TYPES.filter((type) => type !== 'delay').map((type) => ({
-  value: type,
-  label: TYPE_WORDS[type],
-}));
+const TYPE_OPTIONS = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
 const ZONE_OPTIONS = [
   { value: '', label: 'None' },
   ...ZONE_NUMBERS.map((zone) => ({ value: String(zone), label: `Zone ${zone}` })),
 ];
 
-/** The fields of a step; a delay has its duration alone. */
-export function StepFields({ editing, step }: StepFieldsProps) {
+/** The fields of a step; a delay has its duration and its type alone. Those below the first follow a picture later, unless one of them is wrong. */
+export function StepFields({ editing, step, isWrong }: StepFieldsProps & { readonly isWrong: boolean }) {
+  const isWhole = useDeferredValue(true, isWrong);
   const nameError = useProblem(editing, { stepId: step.id, field: 'name' });
   const change = (patch: StepPatch) => editing.change((draft) => changeStep(draft, step.id, patch));
-  const duration = <StepDuration editing={editing} step={step} />;
-  if (step.type === 'delay') return duration;
+  const isDelay = step.type === 'delay';
   return (
     <div className={styles.fields}>
-      <Place at={{ stepId: step.id, field: 'name' }} className={styles.wide}>
-        <TextField
-          label="Step name"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={120}
-          value={step.name}
-          error={nameError}
-          onChange={(name) => change({ name })}
-        />
-      </Place>
-      {duration}
-      <div className={styles.two}>
-        <div className={styles.type}>
-          <SelectField
-            label="Type"
-            value={step.type}
-            options={TYPE_OPTIONS}
-            onChange={(value) => change({ type: STEP_TYPES.find((type) => type === value) ?? step.type })}
-          />
-        </div>
-        <Place at={{ stepId: step.id, field: 'repeat' }}>
-          <FallbackNumberField
-            label="Repeat"
-            min={STEP_REPEAT_LIMIT.min}
-            max={STEP_REPEAT_LIMIT.max}
-            fallback={STEP_REPEAT_LIMIT.min}
-            value={step.repeat}
-            onChange={(repeat) => change({ repeat })}
+      {!isDelay && (
+        <Place at={{ stepId: step.id, field: 'name' }} className={styles.wide}>
+          <WrittenField
+            label="Step name"
+            autoComplete="off"
+            enterKeyHint="done"
+            most={WRITTEN_LIMIT.name}
+            value={step.name}
+            error={nameError}
+            onChange={(name) => change({ name })}
           />
         </Place>
+      )}
+      <StepDuration editing={editing} step={step} />
+      {isWhole && <FurtherFields editing={editing} step={step} onChange={change} />}
+    </div>
+  );
+}
+
+function FurtherFields({ editing, step, onChange }: StepFieldsProps & CueFieldsProps) {
+  const isDelay = step.type === 'delay';
+  return (
+    <>
+      <div className={styles.two}>
+        <TypeField editing={editing} step={step} />
+        {!isDelay && (
+          <Place at={{ stepId: step.id, field: 'repeat' }}>
+            <FallbackNumberField
+              label="Repeat"
+              min={STEP_REPEAT_LIMIT.min}
+              max={STEP_REPEAT_LIMIT.max}
+              fallback={STEP_REPEAT_LIMIT.min}
+              value={step.repeat}
+              onChange={(repeat) => onChange({ repeat })}
+            />
+          </Place>
+        )}
       </div>
-      <ZoneField step={step} onChange={(targetHeartRateZone) => change({ targetHeartRateZone })} />
+      {!isDelay && <CueFields step={step} onChange={onChange} />}
+    </>
+  );
+}
+
+function TypeField({ editing, step }: StepFieldsProps) {
+  const choose = (value: string) => {
+    const type = STEP_TYPES.find((known) => known === value) ?? step.type;
+    editing.change((draft) => changeType(draft, step.id, type));
+  };
+  return (
+    <div className={styles.type}>
+      <SelectField label="Type" value={step.type} options={TYPE_OPTIONS} onChange={choose} />
+    </div>
+  );
+}
+
+interface CueFieldsProps {
+  readonly step: Step;
+  readonly onChange: (patch: StepPatch) => void;
+}
+
+/** What is heard and asked of the heart during a step. */
+function CueFields({ step, onChange }: CueFieldsProps) {
+  return (
+    <>
+      <ZoneField step={step} onChange={(targetHeartRateZone) => onChange({ targetHeartRateZone })} />
       <FallbackNumberField
         label="Chime interval (seconds)"
         {...chimeLimitOf(step)}
         fallback={0}
         hint="0 is off"
         value={step.chimeInterval ?? 0}
-        onChange={(chimeInterval) => change({ chimeInterval })}
+        onChange={(chimeInterval) => onChange({ chimeInterval })}
       />
       <div className={styles.checks}>
         <CheckboxField
           label="AI Coaching"
           checked={step.coachingEnabled}
-          onChange={(coachingEnabled) => change({ coachingEnabled })}
+          onChange={(coachingEnabled) => onChange({ coachingEnabled })}
         />
         <CheckboxField
           label="Pause After End"
           checked={step.pauseAfterEnd}
-          onChange={(pauseAfterEnd) => change({ pauseAfterEnd })}
+          onChange={(pauseAfterEnd) => onChange({ pauseAfterEnd })}
         />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -80,14 +80,28 @@ describe('steps', () => {
     });
   });
 
-  it('[SCR-118] offers the six types of a step that lasts, each by its word', async () => {
+  it('[SCR-118] offers all seven types, each by its word', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Type' });
-    expect(options(select)).toEqual(['Preparation', 'Work', 'Rest', 'Recovery', 'Timer', 'Meditation']);
+    expect(options(select)).toEqual(['Preparation', 'Work', 'Rest', 'Recovery', 'Timer', 'Meditation', 'Delay']);
     await user.selectOptions(select, 'Rest');
     expect(row(/^Jog/).textContent).toContain('Rest');
     expect(screen.getByRole('group', { name: 'Step 1: Jog' }).dataset['type']).toBe('rest');
+  });
+
+  it('[SCR-118] makes a step a delay by its type and a step again, with its duration and the focus', async () => {
+    const { user } = renderEditor({ timers: [timerOf({ ...jog, duration: 65 })] });
+    await user.click(row(/^Jog/));
+    const select = screen.getByRole('combobox', { name: 'Type' });
+    select.focus();
+    await user.selectOptions(select, 'Delay');
+    expect(row(/^Delay for 65 Second\(s\)/)).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Type' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Work');
+    expect(row(/^Jog 1m 5s Work/)).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Type' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'AI Coaching' }).checked).toBe(true);
   });
 
   it('[SCR-119] offers no zone or one of five, and tells the bpm range of the chosen one', async () => {
@@ -141,17 +155,14 @@ describe('steps', () => {
     expect(stepNames()).toEqual(['Step 1: Sprint']);
   });
 
-  it("[SCR-123] shows a delay as 'Delay for N Second(s)', with its duration as its only field", async () => {
+  it("[SCR-123] shows a delay as 'Delay for N Second(s)', with its duration and its type alone", async () => {
     const { user } = renderEditor({ timers: [timerOf({ ...newDelay('step-d'), duration: 65 })] });
     await user.click(row(/^Delay for 65 Second\(s\)/));
     const card = step('Step 1: Delay');
     expect(row(/^Delay for 65/).textContent.trim()).toBe('Delay for 65 Second(s)');
     expect(card.getAllByRole('spinbutton')).toHaveLength(3);
-    expect([
-      ...card.queryAllByRole('textbox'),
-      ...card.queryAllByRole('combobox'),
-      ...card.queryAllByRole('checkbox'),
-    ]).toEqual([]);
+    expect([...card.queryAllByRole('textbox'), ...card.queryAllByRole('checkbox')]).toEqual([]);
+    expect(card.getAllByRole('combobox')).toEqual([card.getByRole('combobox', { name: 'Type' })]);
     await user.clear(card.getByRole('spinbutton', { name: 'Minutes' }));
     expect(row(/^Delay for 5 Second\(s\)/)).not.toBeNull();
   });

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../parts/icon-button.tsx';
 import type { Editing } from './editing.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../app/use-window.ts';
 import styles from './summary-panel.module.css';
 
 /** What the timer adds up to: a panel beside the editor, on phones a bar that opens. */

@@ -1,4 +1,4 @@
-import { formatTags, parseTags, setDetails } from '@roundbell/core';
+import { formatTags, parseTags, setDetails, WRITTEN_LIMIT } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../parts/panel.tsx';
@@ -6,6 +6,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import type { Editing } from './editing.ts';
 import { Place } from './place.tsx';
 import { useProblem } from './use-problem.ts';
+import { WrittenField } from './written-field.tsx';
 import styles from './editor.module.css';
 
 /** The timer's name, description and tags. */
@@ -16,40 +17,48 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
   const [typedTags, setTypedTags] = useState('');
   const tags = useStore(editing.view, ({ draft }) => formatTags(draft.tags));
   const nameError = useProblem(editing, { field: 'name' });
+  const descriptionError = useProblem(editing, { field: 'description' });
+  const tagsError = useProblem(editing, { field: 'tags' });
   return (
     <Panel title="Timer Details">
       <Place at={{ field: 'name' }}>
-        <TextField
+        <WrittenField
           label="Name"
           required
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={120}
+          most={WRITTEN_LIMIT.name}
           value={name}
           error={nameError}
           onChange={(typed) => editing.change((draft) => setDetails(draft, { name: typed }))}
         />
       </Place>
       <div className={styles.pair}>
-        <TextField
-          label="Description"
-          multiline
-          maxLength={2000}
-          value={description}
-          onChange={(typed) => editing.change((draft) => setDetails(draft, { description: typed }))}
-        />
-        <TextField
-          label="Tags"
-          hint="Words to find it by, with commas between"
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-          value={formatTags(parseTags(typedTags)) === tags ? typedTags : tags}
-          onChange={(typed) => {
-            setTypedTags(typed);
-            editing.change((draft) => setDetails(draft, { tags: parseTags(typed) }));
-          }}
-        />
+        <Place at={{ field: 'description' }}>
+          <WrittenField
+            label="Description"
+            multiline
+            most={WRITTEN_LIMIT.description}
+            value={description}
+            error={descriptionError}
+            onChange={(typed) => editing.change((draft) => setDetails(draft, { description: typed }))}
+          />
+        </Place>
+        <Place at={{ field: 'tags' }}>
+          <TextField
+            error={tagsError}
+            label="Tags"
+            hint="Words to find it by, with commas between"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+            value={formatTags(parseTags(typedTags)) === tags ? typedTags : tags}
+            onChange={(typed) => {
+              setTypedTags(typed);
+              editing.change((draft) => setDetails(draft, { tags: parseTags(typed) }));
+            }}
+          />
+        </Place>
       </div>
     </Panel>
   );

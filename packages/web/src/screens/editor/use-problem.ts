@@ -13,5 +13,7 @@ export function useProblem(editing: Editing, place: ProblemPlace): string | unde
 }
 
 function shortMessage({ message, at }: Problem): string {
-  return at.field === 'name' ? 'Please enter a name' : message.replace(/^Round \d+(, Step \d+)?: /, '');
+  return at.field === 'name' && message.endsWith('is required')
+    ? 'Please enter a name'
+    : message.replace(/^Round \d+(, Step \d+)?: /, '');
 }

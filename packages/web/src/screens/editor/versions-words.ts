@@ -1,7 +1,8 @@
 import { cardDuration, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core';
+import { dateWords } from '../../parts/locale.ts';
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DAY_AND_CLOCK = new Intl.DateTimeFormat('en-GB', {
+const clock = dateWords({ hour: '2-digit', minute: '2-digit' });
+const dayAndClock = dateWords({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -16,9 +17,9 @@ const DIFFERENCES_TOLD = 3;
 export function whenWords(at: number, now: number): string {
   const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000);
   // A device whose clock is behind must not read of tomorrow.
-  if (days <= 0) return `Today ${CLOCK.format(at)}`;
-  if (days === 1) return `Yesterday ${CLOCK.format(at)}`;
-  return days < DAYS_COUNTED ? `${days} days ago, ${CLOCK.format(at)}` : DAY_AND_CLOCK.format(at);
+  if (days <= 0) return `Today ${clock(at)}`;
+  if (days === 1) return `Yesterday ${clock(at)}`;
+  return days < DAYS_COUNTED ? `${days} days ago, ${clock(at)}` : dayAndClock(at);
 }
 
 function midnightOf(moment: number): number {

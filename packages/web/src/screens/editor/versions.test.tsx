@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 10_000 }); // cspell:disable-line
 vi.setConfig({ testTimeout: 30_000 });
 // Chunks of their own: they are there before the first test asks for them.
 beforeAll(async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   await Promise.all([import('./versions-button.tsx'), import('./versions-dialog.tsx')]);
 }, 30_000);
 

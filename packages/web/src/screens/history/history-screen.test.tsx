@@ -2,11 +2,14 @@
 import { ZONES } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
 import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
 
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 import { endOf, formatDuration, type HeartRateSession, secondsOf, type WallTime } from '@roundbell/core';
+import { dateWords } from '../../parts/locale.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const writtenMoment = dateWords({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -9,9 +10,9 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** When something was, on the clocks of this place: 'Sat, 21 Nov 2026, 10:00'. */
+/** When something was, on the clocks of this place and as its people write it: 'Sat, 21 Nov 2026, 10:00'. */
 export function momentWords(moment: WallTime): string {
-  return MOMENT.format(moment);
+  return writtenMoment(moment);
 }
 
 /** How long a session took, as in '32m 10s'. */

@@ -10,7 +10,7 @@ describe('landing page', () => {
     render(<LandingScreen />);
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Get Started', '/auth'],
+      ['Get Started', '/auth?create'],
       ['Sign In', '/auth'],
     ]);
   });

@@ -15,7 +15,7 @@ export function LandingScreen() {
             while you train, meditate or cook.
           </p>
           <div className={styles.actions}>
-            <LinkButton href="/auth" size="large">
+            <LinkButton href="/auth?create" size="large">
               Get Started
             </LinkButton>
             <LinkButton href="/auth" size="large" variant="secondary">

@@ -2,6 +2,7 @@ import type { Timer } from '@roundbell/core';
 import { copyNameOf } from '@roundbell/core';
 import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
 import { useExport } from '../../app/use-export.ts';
 import { useApp } from '../../app/use-app.ts';
 import styles from './card-menu.module.css';
@@ -13,6 +14,9 @@ export interface CardMenuProps {
   /** The button that opened it, and that has the focus again where nothing was chosen. */
   readonly anchor: HTMLElement | undefined;
   /** Told the name of the copy. */
+  /** Whether the card itself shows neither Edit nor Delete. */
+  readonly hasAll: boolean;
+  readonly onDelete: () => void;
   readonly onDuplicate: (copyName: string) => void;
   /** Hears why something could not be done. */
   readonly onRefusal: (sentence: string) => void;
@@ -20,9 +24,10 @@ export interface CardMenuProps {
 }
 
 /** What else can be done with a timer: one menu for all cards, beside the one that asked for it. */
-export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose }: CardMenuProps) {
+export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onRefusal, onClose }: CardMenuProps) {
   const { exportTimer } = useExport();
   const { library } = useApp();
+  const [, navigate] = useLocation();
   if (!open || anchor === undefined || timer === undefined) return null;
   const copyName = () =>
     copyNameOf(
@@ -62,11 +67,17 @@ export function CardMenu({ open, timer, anchor, onDuplicate, onRefusal, onClose 
           else move(event);
         }}
       >
+        {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
         {item('Duplicate', () => onDuplicate(copyName()))}
         {item('Export', () => {
           anchor.focus();
           void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));
         })}
+        {hasAll &&
+          item('Delete', () => {
+            anchor.focus();
+            onDelete();
+          })}
       </div>
     </>,
     // Within the landmark of the page, or it would stand outside all of them.

@@ -43,11 +43,10 @@ async function openDialog(describe?: Describe) {
 }
 
 describe('the dialog of descriptions', () => {
-  it("[SCR-480] opens by 'Describe it', of which a library without timers has two", async () => {
+  it("[SCR-480] opens by 'Describe it', which a library without timers has below its words", async () => {
     openApp('/library', fakeApp(signedIn()));
-    const buttons = await screen.findAllByRole('button', { name: 'Describe it' });
-    expect(buttons.length).toBe(2);
-    await userEvent.click(buttons[1]!);
+    const empty = (await screen.findByText("You don't have any timers yet.")).parentElement!;
+    await userEvent.click(within(empty).getByRole('button', { name: 'Describe it' }));
     expect(await screen.findByRole('dialog', { name: 'Describe it' })).toBeTruthy();
   });
 
@@ -132,6 +131,20 @@ describe('the dialog of descriptions', () => {
     cleanup();
     app.showLibrary({ timers: [aTimer([])] });
     expect((await opened()).value).toBe('');
+  });
+
+  it('[SCR-490] has what was typed on an earlier page of this device, also where it was never sent', async () => {
+    const app = fakeApp(signedIn({ id: 'user-3' }));
+    app.drafts.keepDescription({ words: '8x20', timers: 0 });
+    openApp('/library', app);
+    const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+    await userEvent.click(button!);
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' });
+    await waitFor(() => expect(box.value).toBe('8x20'));
+    await userEvent.type(box, '/10');
+    expect(await app.drafts.description()).toEqual({ words: '8x20/10', timers: 0 });
+    await userEvent.clear(box);
+    expect(await app.drafts.description()).toBeUndefined();
   });
 
   it('[SCR-491] moves nothing under the second tap of a double tap', async () => {

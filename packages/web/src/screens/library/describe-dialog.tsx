@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { DialogOverlay } from '../../parts/overlays.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './describe-dialog.module.css';
-import { keepWords, keptWords } from './describe-words.ts';
+import { earlierWords, keepWords, keptWords } from './describe-words.ts';
 
 export interface DescribeDialogProps {
   readonly open: boolean;
@@ -36,6 +36,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   const [, navigate] = useLocation();
   const form = useId();
   const [text, setText] = useState(() => keptWords(app));
+  useState(() => void earlierWords(app).then((words) => words !== '' && setText(words)));
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const field = useRef<HTMLDivElement>(null);
@@ -53,15 +54,18 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
     const asked = (asking.current += 1);
     // Nothing moves before the second tap of a double tap: it would meet what is behind the button then.
     setBusy(true);
-    keepWords(app, text);
     const [given] = await Promise.all([app.describe(text).catch(() => MISSING), afterSecondTap()]);
     if (asked !== asking.current) return;
     setBusy(false);
     if (given.understood) navigate('/editor', { state: { described: given.timer, aside: given.aside } });
     else setAnswer({ ...given, turn: asked });
   };
+  const write = (words: string) => {
+    setText(words);
+    keepWords(app, words);
+  };
   const take = (example: string) => {
-    setText(example);
+    write(example);
     setAnswer(undefined);
     field.current?.querySelector('textarea')?.focus();
   };
@@ -83,7 +87,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
             label="Describe your workout"
             hint="What to do and for how long. You can change everything before you save it."
             value={text}
-            onChange={setText}
+            onChange={write}
           />
         </div>
         <Problem answer={answer} />

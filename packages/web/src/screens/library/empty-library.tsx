@@ -1,4 +1,5 @@
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { PlusIcon } from '../../parts/icons.tsx';
 import styles from './library-screen.module.css';
 
 /** What stands in a library without timers. */
@@ -18,9 +19,14 @@ export function EmptyLibrary({ onDescribe }: { readonly onDescribe: () => void }
       </svg>
       <p className={styles.lead}>You don't have any timers yet.</p>
       <p>Click "New Timer" to create your first timer!</p>
-      <Button variant="secondary" onClick={onDescribe}>
-        Describe it
-      </Button>
+      <div className={styles.firstWays}>
+        <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
+          New Timer
+        </LinkButton>
+        <Button size="large" variant="secondary" onClick={onDescribe}>
+          Describe it
+        </Button>
+      </div>
     </div>
   );
 }

@@ -44,6 +44,12 @@ describe('the offer of an interrupted run', () => {
     expect(found().getByText('Round 2/3 · 0:24 left')).toBeTruthy();
   });
 
+  it('[SCR-641] is of a paused run where it was left on purpose, and counts no rounds where there is one', async () => {
+    const run = keptOf('legs', 24);
+    await openLibrary([{ ...run, status: 'paused', stood: { ...run.stood, roundNumber: 1, rounds: 1 } }]);
+    expect(found().getByText(/^Legs/).closest('p')?.textContent).toBe('Legs is paused 0:24 left');
+  });
+
   it('[SCR-79] is not made without one, nor for a timer that is gone', async () => {
     const app = await openLibrary([]);
     expect(offer()).toBeNull();
@@ -71,5 +77,7 @@ describe('the offer of an interrupted run', () => {
     await userEvent.click(found().getByRole('button', { name: 'Discard' }));
     expect(offer()).toBeNull();
     expect(where()).toBe('/library');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(offer()?.textContent).toContain('Arms was interrupted');
   });
 });

@@ -1,4 +1,4 @@
-import { type Keeper, type Timer, formatClock } from '@roundbell/core';
+import { type Keeper, type Timer, type Undo, discardRun, formatClock } from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
@@ -8,13 +8,14 @@ import styles from './interrupted-run.module.css';
 /** What an offer needs. */
 export interface InterruptedRunProps {
   readonly keeper: Keeper;
+  readonly undo: Undo;
   readonly timers: readonly Timer[];
   /** The offer goes with its button: the focus has to go elsewhere. */
   readonly onDiscard: () => void;
 }
 
-/** Offers to go on with the newest run of these timers that was interrupted, if there is one. */
-export function InterruptedRun({ keeper, timers, onDiscard }: InterruptedRunProps) {
+/** Offers to go on with the newest run of these timers that was interrupted or left, if there is one. */
+export function InterruptedRun({ keeper, undo, timers, onDiscard }: InterruptedRunProps) {
   const id = useId();
   const { offered } = useStore(keeper.view);
   const run = offered.find(({ timerId }) => timers.some((timer) => timer.id === timerId));
@@ -22,15 +23,17 @@ export function InterruptedRun({ keeper, timers, onDiscard }: InterruptedRunProp
   const { roundNumber, rounds, secondsLeft } = run.stood;
   const discard = () => {
     onDiscard();
-    void keeper.drop(run.timerId);
+    discardRun(run, { keeper, offer: undo.offer });
   };
   return (
     <Banner tone="note">
       <section aria-label="Interrupted run" className={styles.offer}>
         <p id={id}>
-          <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong> was interrupted{' '}
+          <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong>{' '}
+          {run.status === 'running' ? 'was interrupted' : 'is paused'}{' '}
           <span>
-            Round {roundNumber}/{rounds} · {formatClock(secondsLeft)} left
+            {rounds > 1 && `Round ${roundNumber}/${rounds} · `}
+            {formatClock(secondsLeft)} left
           </span>
         </p>
         <LinkButton href={`/run/${run.timerId}`} aria-describedby={id}>

@@ -1,5 +1,8 @@
 import { TIMER_ORDERS, type TimerOrder } from '@roundbell/core';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../parts/button.tsx';
+import { SearchIcon } from '../../parts/icons.tsx';
 import type { Wanted } from './matching.ts';
 import field from '../../parts/field.module.css';
 import styles from './library-screen.module.css';
@@ -11,6 +14,8 @@ interface LibraryFilterProps {
   /** How many timers are shown, in words. */
   readonly told: string;
   readonly box: RefObject<HTMLInputElement | null>;
+  /** Whether words and order are behind a button. */
+  readonly isFolded: boolean;
   readonly onChange: (wanted: Wanted) => void;
   readonly onOrder: (order: TimerOrder) => void;
 }
@@ -22,9 +27,17 @@ const ORDER_WORDS: Readonly<Record<TimerOrder, string>> = {
 };
 
 /** Narrows the library by words and by one tag, tells how much of it is left, and sorts it. */
-export function LibraryFilter({ wanted, tags, order, told, box, onChange, onOrder }: LibraryFilterProps) {
+export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChange, onOrder }: LibraryFilterProps) {
   // Drawn at every letter, and small.
   'use no memo';
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || wanted.text !== '';
+  const fold = () => {
+    flushSync(() => setOpened(!isOpen));
+    // What narrows the list is in sight, or it narrows nothing.
+    if (isOpen) onChange({ ...wanted, text: '' });
+    else box.current?.focus();
+  };
   const chip = (label: string, tag: string | undefined) => (
     <button
       key={label}
@@ -36,34 +49,51 @@ export function LibraryFilter({ wanted, tags, order, told, box, onChange, onOrde
       {label}
     </button>
   );
+  const search = (
+    <input
+      ref={box}
+      type="search"
+      aria-label="Search timers"
+      placeholder="Search timers"
+      className={`${field.input} ${styles.search}`}
+      value={wanted.text}
+      onChange={(event) => onChange({ ...wanted, text: event.target.value })}
+    />
+  );
+  const sorting = (
+    <label>
+      <span>Sort by</span>
+      <select
+        className={field.input}
+        value={order}
+        onChange={(event) => onOrder(TIMER_ORDERS.find((each) => each === event.target.value) ?? order)}
+      >
+        {TIMER_ORDERS.map((each) => (
+          <option key={each} value={each}>
+            {ORDER_WORDS[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
     <div role="search" className={styles.filter}>
-      <input
-        ref={box}
-        type="search"
-        aria-label="Search timers"
-        placeholder="Search timers"
-        className={`${field.input} ${styles.search}`}
-        value={wanted.text}
-        onChange={(event) => onChange({ ...wanted, text: event.target.value })}
-      />
+      {!isFolded && search}
       <div className={styles.sorting}>
+        {isFolded && (
+          <Button variant="secondary" icon={<SearchIcon />} aria-expanded={isOpen} onClick={fold}>
+            Search and sort
+          </Button>
+        )}
         <p role="status">{told}</p>
-        <label>
-          <span>Sort by</span>
-          <select
-            className={field.input}
-            value={order}
-            onChange={(event) => onOrder(TIMER_ORDERS.find((each) => each === event.target.value) ?? order)}
-          >
-            {TIMER_ORDERS.map((each) => (
-              <option key={each} value={each}>
-                {ORDER_WORDS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!isFolded && sorting}
       </div>
+      {isFolded && isOpen && (
+        <div className={styles.folded}>
+          {search}
+          {sorting}
+        </div>
+      )}
       {tags.length > 0 && (
         <div role="group" aria-label="Filter by tag" className={styles.chips}>
           {chip('All', undefined)}

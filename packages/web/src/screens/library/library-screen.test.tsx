@@ -4,7 +4,7 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import type { Timer } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
 
@@ -54,6 +54,24 @@ describe('library', () => {
     cleanup();
     await openLibrary();
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
+  });
+
+  it("[SCR-746] has 'New Timer' below those words, and nowhere else in sight", async () => {
+    await openLibrary([]);
+    const empty = screen.getByText("You don't have any timers yet.").parentElement!;
+    expect(within(empty).getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
+    const above = screen.getAllByRole('link', { name: 'New Timer' })[0]?.parentElement;
+    expect(above?.dataset['ways']).toBe('below');
+    const css = readFileSync(`${import.meta.dirname}/library-screen.module.css`, 'utf8');
+    expect(css).toMatch(/:not\(\[data-ways='here'\]\) \{\s*visibility: hidden;/);
+  });
+
+  it('[SCR-794] has it where it will stay, not before it is known where that is', async () => {
+    const app = await openLibrary();
+    const ways = () => screen.getByRole('link', { name: 'New Timer' }).parentElement?.dataset['ways'];
+    expect(ways()).toBe('here');
+    act(() => app.showLibrary({ status: 'loading', timers: [] }));
+    expect(ways()).toBe('coming');
   });
 
   it('[SCR-63] shows a card for each timer, named after it', async () => {
@@ -110,6 +128,31 @@ describe('library', () => {
     expect(app.asked).toEqual([['remove', 'legs']]);
     expect(names()).toEqual(['Sit']);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Timers' }));
+  });
+
+  it("[SCR-748] offers 'Undo' after a deletion, which brings the timer back with the focus on its card", async () => {
+    const app = await openLibrary();
+    await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['Sit']));
+    expect(screen.getByRole('status', { name: 'Undo' }).textContent).toContain('"Legs" deleted.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Legs' })));
+    expect(app.asked).toEqual([
+      ['remove', 'legs'],
+      ['restore', 'legs'],
+    ]);
+  });
+
+  it('[SCR-748] says why a timer could not be brought back, and offers nothing where nothing was deleted', async () => {
+    const app = await openLibrary();
+    app.restoreAnswer = { ok: false, problems: [{ message: 'There is no room left.', at: { field: 'store' } }] };
+    await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no room left.');
+    app.removeAnswer = { ok: false, message: 'Failed to delete timer' };
+    await userEvent.click((await askToDelete('Sit')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Failed to delete timer');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it.each(['Cancel', 'Escape'])('[SCR-71] keeps the timer by %s and gives the focus back', async (way) => {
@@ -177,5 +220,60 @@ describe('library', () => {
     expect(where()).toBe('/library');
     act(() => app.showLibrary({ status: 'ready', timers: [SIT] }));
     expect(screen.queryByText('Loading...')).toBeNull();
+  });
+});
+
+describe('the library of a phone', () => {
+  beforeEach(() => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const openMenu = () => userEvent.click(card('Legs').getByRole('button', { name: 'More for Legs' }));
+
+  it('[SCR-744] is rows with the name, the figures and one Run', async () => {
+    await openLibrary();
+    expect(screen.getByRole('article', { name: 'Legs' }).textContent).toBe('Legs3m 35s1 round2 stepsRun');
+    expect(card('Legs').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/legs');
+    expect(card('Legs').queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(card('Legs').queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('[SCR-744] has Edit and Delete in the menu of a row', async () => {
+    const app = await openLibrary();
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete "Legs"?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(card('Legs').getByRole('button', { name: 'More for Legs' })),
+    );
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['Sit']));
+    expect(app.asked).toEqual([['remove', 'legs']]);
+    cleanup();
+    await openLibrary();
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(where()).toBe('/editor/legs');
+  });
+
+  it('[SCR-745] folds search and order behind a button; closing it shows all timers again', async () => {
+    await openLibrary();
+    const fold = screen.getByRole('button', { name: 'Search and sort' });
+    const box = () => screen.queryByRole('searchbox', { name: 'Search timers' });
+    expect([box(), screen.queryByRole('combobox', { name: 'Sort by' })]).toEqual([null, null]);
+    expect(screen.getByRole('button', { name: 'Gym' })).toBeTruthy();
+    await userEvent.click(fold);
+    expect(document.activeElement).toBe(box());
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeTruthy();
+    await userEvent.keyboard('legs');
+    expect(names()).toEqual(['Legs']);
+    await userEvent.click(fold);
+    expect([box(), fold.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+    expect(names()).toEqual(['Legs', 'Sit']);
   });
 });

@@ -48,7 +48,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
 
 /** The timers of who is here. */
 export function LibraryScreen() {
-  const { account, library, keeper } = useApp();
+  const { account, library, keeper, undo } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
   const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
   const [isDescribing, setDescribing] = useState(false);
@@ -67,10 +67,7 @@ export function LibraryScreen() {
             <SyncSign />
           </p>
         </div>
-        <div className={styles.ways}>
-          <LinkButton href="/history" size="large" variant="secondary">
-            History
-          </LinkButton>
+        <div className={styles.ways} data-ways={status === 'loading' ? 'coming' : isEmpty ? 'below' : 'here'}>
           <Button size="large" variant="secondary" onClick={() => setDescribing(true)}>
             Describe it
           </Button>
@@ -80,7 +77,7 @@ export function LibraryScreen() {
         </div>
       </div>
       <Notices unreadable={unreadable} failure={failure} />
-      <Offer keeper={keeper} timers={timers} onDiscard={() => heading.current?.focus()} />
+      <Offer keeper={keeper} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
       <TimerShelf timers={timers} lastRuns={lastRuns} heading={heading} />

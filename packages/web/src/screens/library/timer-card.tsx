@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { Link } from 'wouter';
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
@@ -17,11 +18,13 @@ interface TimerCardProps {
   readonly timer: Timer;
   readonly isHidden: boolean;
   readonly hasMenu: boolean;
+  /** A row of a phone: a tap anywhere on it runs the timer, and all else is in its menu. */
+  readonly isRow: boolean;
   readonly actions: CardActions;
 }
 
 /** One timer of the library with what can be done with it. */
-export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, actions }: TimerCardProps) {
+export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, isRow, actions }: TimerCardProps) {
   // Its memo is around it: what the compiler would add costs a thousand cards more than it saves.
   'use no memo';
   const id = useId();
@@ -30,37 +33,62 @@ export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, act
     return () => actions.focus.went(timer.id, card);
   };
   return (
-    <article ref={enter} tabIndex={-1} hidden={isHidden} aria-labelledby={id} className={styles.card}>
-      <Inside id={id} timer={timer} hasMenu={hasMenu} actions={actions} />
+    <article
+      ref={enter}
+      tabIndex={-1}
+      hidden={isHidden}
+      aria-labelledby={id}
+      className={isRow ? styles.row : styles.card}
+    >
+      <Inside id={id} timer={timer} hasMenu={hasMenu} isRow={isRow} actions={actions} />
     </article>
   );
 });
 
-interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'actions'> {
+interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'isRow' | 'actions'> {
   /** Of the name, which all else on the card is named by. */
   readonly id: string;
 }
 
 // A part of its own: a thousand cards that a letter hides or brings back are not drawn again.
-const Inside = memo(function Inside({ id, timer, hasMenu, actions }: InsideProps) {
+const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: InsideProps) {
   'use no memo';
-  const totals = totalsOf(timer.rounds);
+  const name = (
+    <h2 id={id} dir="auto" className={styles.name}>
+      {timer.name}
+    </h2>
+  );
+  const more = (
+    <Button
+      variant="quiet"
+      className={styles.more}
+      aria-label={`More for ${timer.name}`}
+      aria-haspopup="menu"
+      aria-expanded={hasMenu}
+      icon={<MoreIcon />}
+      onClick={(event) => actions.openMenu(timer, event.currentTarget)}
+    />
+  );
+  if (isRow) {
+    return (
+      <>
+        <TimerStrip rounds={timer.rounds} />
+        {name}
+        <Facts timer={timer} />
+        <Link href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
+          <span className="sr-only">Run</span>
+          <PlayIcon />
+        </Link>
+        {more}
+      </>
+    );
+  }
   return (
     <>
       <TimerStrip rounds={timer.rounds} />
       <div className={styles.head}>
-        <h2 id={id} dir="auto" className={styles.name}>
-          {timer.name}
-        </h2>
-        <Button
-          variant="quiet"
-          className={styles.more}
-          aria-label={`More for ${timer.name}`}
-          aria-haspopup="menu"
-          aria-expanded={hasMenu}
-          icon={<MoreIcon />}
-          onClick={(event) => actions.openMenu(timer, event.currentTarget)}
-        />
+        {name}
+        {more}
       </div>
       {timer.description && (
         <p dir="auto" className={styles.description}>
@@ -74,14 +102,7 @@ const Inside = memo(function Inside({ id, timer, hasMenu, actions }: InsideProps
           ))}
         </ul>
       )}
-      <p className={styles.facts}>
-        <span className={styles.duration}>
-          <ClockIcon />
-          {cardDuration(totals)}
-        </span>
-        <span>{roundCount(totals)}</span>
-        <span>{stepCount(totals)}</span>
-      </p>
+      <Facts timer={timer} />
       <div className={styles.actions}>
         <LinkButton href={`/run/${timer.id}`} aria-describedby={id} icon={<PlayIcon />}>
           Run
@@ -96,3 +117,18 @@ const Inside = memo(function Inside({ id, timer, hasMenu, actions }: InsideProps
     </>
   );
 });
+
+function Facts({ timer }: Pick<InsideProps, 'timer'>) {
+  'use no memo';
+  const totals = totalsOf(timer.rounds);
+  return (
+    <p className={styles.facts}>
+      <span className={styles.duration}>
+        <ClockIcon />
+        {cardDuration(totals)}
+      </span>
+      <span>{roundCount(totals)}</span>
+      <span>{stepCount(totals)}</span>
+    </p>
+  );
+}

@@ -2,10 +2,12 @@ import { inOrder, type LibraryView } from '@roundbell/core';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
+import { usePhone } from '../../app/use-window.ts';
 import { Button } from '../../parts/button.tsx';
 import { LibraryFilter } from './library-filter.tsx';
 import { type Found, matching, tagsIn, type Wanted } from './matching.ts';
 import { type CardActions, TimerCard } from './timer-card.tsx';
+import { numberWords } from '../../parts/locale.ts';
 import styles from './library-screen.module.css';
 
 const EVERYTHING: Wanted = { text: '', tag: undefined };
@@ -23,6 +25,7 @@ interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
 export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps) {
   const { device } = useApp();
   const order = useStore(device.view, ({ timerOrder }) => timerOrder);
+  const isPhone = usePhone();
   const [chosen, setWanted] = useState(EVERYTHING);
   const box = useRef<HTMLInputElement>(null);
   const most = useDeferredValue(Infinity, FIRST_CARDS);
@@ -44,6 +47,7 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
         order={order}
         told={countOf(found, timers.length)}
         box={box}
+        isFolded={isPhone}
         onChange={setWanted}
         onOrder={(timerOrder) => void device.change({ timerOrder })}
       />
@@ -64,6 +68,7 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
             // Hidden and not taken out: a thousand cards come back within a frame when the words are cleared.
             isHidden={!found.timers.has(timer)}
             hasMenu={timer.id === menuOf}
+            isRow={isPhone}
             actions={actions}
           />
         ))}
@@ -73,7 +78,7 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
 }
 
 function countOf({ timers, isBySteps }: Found, all: number): string {
-  const [some, whole] = [timers.size, all].map((number) => number.toLocaleString('en'));
+  const [some, whole] = [timers.size, all].map((number) => numberWords(number));
   const count = timers.size === all ? whole : `${some} of ${whole}`;
   return `${count} ${all === 1 ? 'timer' : 'timers'}${isBySteps ? ', by their steps' : ''}`;
 }

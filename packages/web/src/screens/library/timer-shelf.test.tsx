@@ -140,7 +140,7 @@ describe('many timers', { timeout: 30_000 }, () => {
   const cards = () => [...document.querySelectorAll('article')];
   const shown = () => cards().filter(({ hidden }) => !hidden);
   const namesOf = (some: readonly Element[]) => some.map((each) => each.querySelector('h2')?.textContent);
-  const count = () => [...document.querySelectorAll('[role=status]')].at(-1)?.textContent;
+  const count = () => document.querySelector('[role=search] [role=status]')?.textContent;
   const box = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
   const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 

@@ -1,6 +1,7 @@
-import type { LibraryView, Timer } from '@roundbell/core';
+import type { LibraryView, Problem, Timer } from '@roundbell/core';
 import { type RefObject, useState } from 'react';
 import { useApp } from '../../app/use-app.ts';
+import { usePhone } from '../../app/use-window.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
@@ -32,9 +33,16 @@ interface TimerShelfProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
 
 /** The timers, and what is asked and told when something is done with one of them. */
 export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
-  const { library } = useApp();
+  const { library, undo } = useApp();
+  const isPhone = usePhone();
   const [question, setQuestion] = useState<Question>();
   const [menu, setMenu] = useState<OpenMenu>();
+  const [wasPhone, setWasPhone] = useState(isPhone);
+  // A turned phone draws other cards: the button of the menu goes with its own.
+  if (wasPhone !== isPhone) {
+    setWasPhone(isPhone);
+    if (menu) setMenu({ ...menu, isOpen: false });
+  }
   const [refusal, setRefusal] = useState<string>();
   const [copyId, setCopyId] = useState<string>();
   // The same all the time: a card is drawn anew when its own timer changes, and not with any other.
@@ -47,10 +55,17 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
     setQuestion({ timer, asked: 'confirmed' });
     const result = await library.remove(timer.id);
     setRefusal(result.ok ? undefined : result.message);
+    if (!result.ok) return;
+    undo.offer({ text: `"${timer.name}" deleted.`, undo: () => void restore(timer), stays: 'ten-seconds' });
+  };
+  const restore = async ({ id }: Timer) => {
+    const result = await library.restore(id);
+    setRefusal(result.ok ? undefined : reasonsOf(result.problems));
+    if (result.ok) actions.focus.want(id);
   };
   const duplicate = async ({ timer, anchor }: OpenMenu, name: string) => {
     const result = await library.duplicate(timer.id, name);
-    setRefusal(result.ok ? undefined : result.problems.map(({ message }) => message).join(' '));
+    setRefusal(result.ok ? undefined : reasonsOf(result.problems));
     if (!result.ok) return anchor.focus();
     actions.focus.want(result.id);
     setCopyId(result.id);
@@ -76,6 +91,8 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
         open={menu?.isOpen === true}
         timer={menu?.timer}
         anchor={menu?.anchor}
+        hasAll={isPhone}
+        onDelete={() => menu && actions.askToDelete(menu.timer)}
         onDuplicate={(name) => menu && void duplicate(menu, name)}
         onRefusal={setRefusal}
         onClose={() => menu && setMenu({ ...menu, isOpen: false })}
@@ -90,4 +107,8 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
       />
     </>
   );
+}
+
+function reasonsOf(problems: readonly Problem[]): string {
+  return problems.map(({ message }) => message).join(' ');
 }

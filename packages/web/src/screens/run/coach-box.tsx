@@ -2,14 +2,14 @@ import { stepKeyOf } from '@roundbell/core';
 import { SparklesIcon } from 'lucide-react';
 import { useCoach } from '../../app/use-coach.ts';
 import { useMonitor } from '../../app/use-heart-rate.ts';
-import { late, Nothing } from './late.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
 import type { LiveView } from './live-view.ts';
 import { SidePanel } from './side-panel.tsx';
 import styles from './side-panel.module.css';
 
 const lateLine = late(() => import('./coach-words.tsx').then((chunk) => chunk.CoachWords), Nothing);
 
-/** Where the coach stands with a step that has a target zone, and what it has said in this step; nothing where there is neither. */
+/** Where the coach stands with a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
 export function CoachBox({ view }: { readonly view: LiveView }) {
   const { connection, isDemo } = useMonitor();
   const coach = useCoach();
@@ -17,14 +17,14 @@ export function CoachBox({ view }: { readonly view: LiveView }) {
   if (current.kind !== 'step' || current.segment.kind !== 'step') return null;
   const zone = current.step.targetHeartRateZone;
   const line = coach.last?.stepKey === stepKeyOf(current.segment) ? coach.last : undefined;
-  if (zone === undefined && line === undefined) return null;
+  if (zone === undefined) return null;
   const rate = isDemo ? 'simulated heart rate' : 'heart rate';
   const standing = standingOf(current.step.coachingEnabled, connection.status === 'connected' ? rate : undefined);
   return (
     <SidePanel title="AI Coach" icon={<SparklesIcon />}>
-      {zone !== undefined && <p className={styles.strong}>{`Target: Zone ${zone}`}</p>}
+      <p className={styles.strong}>{`Target: Zone ${zone}`}</p>
       {line !== undefined && <lateLine.Part line={line} />}
-      {zone !== undefined && <p>{standing}</p>}
+      <p>{standing}</p>
     </SidePanel>
   );
 }

@@ -1,13 +1,13 @@
 import { flightWords } from '@roundbell/core';
-import type { Ringer } from '@roundbell/core';
+import type { PlayerView, Ringer } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import { lateCelebration, lateHeartRateLink } from './late-parts.tsx';
+import { lateCelebration, lateHeartRateLink, lateThisRun } from './late-parts.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './completion.module.css';
 
 interface CompletionProps {
-  readonly name: string;
+  readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
   readonly timerId: string;
   /** Tells how its cues went; the last of them may still sound. */
   readonly ringer: Pick<Ringer, 'view'>;
@@ -16,18 +16,20 @@ interface CompletionProps {
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run anew. */
-export function Completion({ name, timerId, ringer, onAgain, onBack }: CompletionProps) {
+export function Completion({ view, timerId, ringer, onAgain, onBack }: CompletionProps) {
   const record = useStore(ringer.view, ({ flight }) => flightWords(flight));
   return (
     <section className={styles.completion}>
       <div className={styles.drawing}>
         <lateCelebration.Part />
       </div>
-      <h1 ref={focus} className={styles.title} tabIndex={-1}>
-        Complete!
-      </h1>
-      <p className={styles.text}>{`Great job finishing "${name}"`}</p>
-      {record === undefined ? null : <p className={styles.record}>{record}</p>}
+      <div className={styles.words}>
+        <h1 ref={focus} className={styles.title} tabIndex={-1}>
+          Complete!
+        </h1>
+        <p className={styles.text}>{`Great job finishing "${view.timer.name}"`}</p>
+        <lateThisRun.Part timer={view.timer} tally={view.tally} record={record} />
+      </div>
       <div className={styles.buttons}>
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
           Run Again

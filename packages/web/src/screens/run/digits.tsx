@@ -4,12 +4,19 @@ import styles from './digits.module.css';
 const DIGIT_EM = 0.655;
 const COLON_EM = 0.29;
 
+interface DigitsProps {
+  readonly text: string;
+  /** A tap on the digits, for a thumb that does not look; the main button is the way for everyone else. */
+  readonly onTap?: () => void;
+}
+
 /** A clock face as large as its box allows; its width in em is handed to the style sheet, which knows the box. */
-export function Digits({ text }: { readonly text: string }) {
+export function Digits({ text, onTap }: DigitsProps) {
   const colons = text.split(':').length - 1;
   const widthEm = (text.length - colons) * DIGIT_EM + colons * COLON_EM;
   return (
-    <div className={styles.box}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and assistive technologies have the main button
+    <div className={styles.box} data-tap={onTap !== undefined} onClick={onTap}>
       <div
         className={styles.digits}
         role="timer"

@@ -3,6 +3,7 @@ import type { Player, PlayerView } from '@roundbell/core';
 import { SkipForwardIcon } from 'lucide-react';
 import { Digits } from './digits.tsx';
 import { MainButton } from './main-button.tsx';
+import { placeWords } from './place-words.ts';
 import { phaseOf } from './phase.ts';
 import { RunButton } from './run-button.tsx';
 import styles from './floating-timer.module.css';
@@ -23,18 +24,18 @@ export function FloatingTimer({ player, view }: FloatingTimerProps) {
     );
   }
   const { current } = view;
-  const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
+  const { round, repeat } = placeWords(current);
   return (
     <main className={styles.floating} data-phase={phaseOf(current)}>
-      <p className={styles.place}>
-        {`Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`}
-      </p>
-      <h1 className={styles.name}>{current.kind === 'rest' ? 'Rest' : current.stepName}</h1>
+      <p className={styles.place}>{[round ?? current.roundName, repeat].filter(Boolean).join(' · ')}</p>
+      <h1 className={styles.name}>
+        {view.leadSeconds > 0 ? 'Get ready' : current.kind === 'rest' ? 'Rest' : current.stepName}
+      </h1>
       <div className={styles.digits}>
-        <Digits text={formatClock(view.secondsLeft)} />
+        <Digits text={formatClock(view.leadSeconds || view.secondsLeft)} />
       </div>
       <div className={styles.controls}>
-        <MainButton player={player} status={view.status} />
+        <MainButton player={player} view={view} />
         <RunButton
           look="small"
           aria-label="Next step"

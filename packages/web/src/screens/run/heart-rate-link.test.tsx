@@ -53,8 +53,14 @@ describe('the way to the heart rate', () => {
     expect(link()).not.toBeNull();
   });
 
+  it('[SCR-458] leads to the history where nothing was read', async () => {
+    await finish(appWith([SILENT, HEARD]));
+    expect(link()).toBeNull();
+    const other = screen.getByRole('link', { name: 'See it in your history' });
+    expect(other.getAttribute('href')).toBe(`/history/${SILENT.sessionId}`);
+  });
+
   it.each([
-    ['nothing was read', [SILENT, HEARD]],
     ['there is no session', []],
     ['the last session is of another timer', [LEGS]],
   ])('[SCR-458] is not there where %s', async (_, history) => {

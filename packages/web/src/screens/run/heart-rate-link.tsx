@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useHeartRate } from '../../app/use-heart-rate.ts';
 import { LinkButton } from '../../parts/button.tsx';
 
-/** SCR-458: leads from a run that has ended to its heart rate, where any was read. */
+/** SCR-458: leads from a run that has ended to its session. */
 export function HeartRateLink({ timerId }: { readonly timerId: string }) {
   const { heartRate } = useHeartRate();
   return heartRate && <Found sessions={heartRate.sessions} timerId={timerId} />;
@@ -11,10 +11,10 @@ export function HeartRateLink({ timerId }: { readonly timerId: string }) {
 
 function Found({ sessions, timerId }: { readonly sessions: Sessions; readonly timerId: string }) {
   const latest = useStore(sessions.view, ({ active, history }) => (active === undefined ? history[0] : undefined));
-  if (latest?.timerId !== timerId || latest.stats === undefined) return null;
+  if (latest?.timerId !== timerId) return null;
   return (
     <LinkButton href={`/history/${latest.sessionId}`} variant="secondary" size="large">
-      See your heart rate
+      {latest.stats === undefined ? 'See it in your history' : 'See your heart rate'}
     </LinkButton>
   );
 }

@@ -21,14 +21,14 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('No heart rate is coming')).toBeTruthy();
   });
 
-  it('[SCR-417] stands right below the countdown while there is a strap, and last without one', async () => {
+  it('[SCR-417] stands right below the countdown while there is a strap, and last of the boxes without one', async () => {
     const { show } = await showPanels();
     const order = () =>
       [...document.querySelectorAll('main section, main [role="group"]')].map(
         (part) => part.getAttribute('aria-label') ?? part.querySelector('h2')?.textContent,
       );
-    const last = ['Now', 'Controls', 'Sound', 'AI Coach', 'Heart rate'];
-    const first = ['Now', 'Heart rate', 'Controls', 'Sound', 'AI Coach'];
+    const last = ['Now', 'Coming up', 'Sound', 'AI Coach', 'Heart rate', 'Controls'];
+    const first = ['Now', 'Heart rate', 'Coming up', 'Sound', 'AI Coach', 'Controls'];
     expect(order()).toEqual(last);
     await show({ connection: { status: 'connecting' } });
     expect(order()).toEqual(first);

@@ -1,6 +1,6 @@
 import type { MonitorView, ZoneNumber } from '@roundbell/core';
 import { HeartPulseIcon } from 'lucide-react';
-import { late } from './late.tsx';
+import { late } from '../../parts/late.tsx';
 import { SidePanel } from './side-panel.tsx';
 import styles from './side-panel.module.css';
 

@@ -1,10 +1,12 @@
 import { Banner } from '../../parts/banner.tsx';
-import { Nothing, late } from './late.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 
 /** The list of all steps. */
 export const lateOverview = late(() => import('./overview.tsx').then((chunk) => chunk.Overview), PartMissing);
 /** The drawing of the completion screen. */
 export const lateCelebration = late(() => import('./celebration.tsx').then((chunk) => chunk.Celebration), Nothing);
+/** What was done in the run that has ended. */
+export const lateThisRun = late(() => import('./this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** The way from the completion screen to what the heart did. */
 export const lateHeartRateLink = late(
   () => import('./heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
@@ -17,12 +19,22 @@ export const lateFloatingTimer = late(
   () => import('./floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
   PartMissing,
 );
+/** The lock against wet fingers. */
+export const lateTouchLock = late(() => import('./touch-lock.tsx').then((chunk) => chunk.TouchLock), PartMissing);
 /** What the keys do. */
 export const keysDialog = () => import('./keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
 
 /** Fetches what the run screen shows later, so that it comes at once and without a network. */
 export async function fetchLateParts(): Promise<void> {
-  const parts = [lateOverview, lateCelebration, lateHeartRateLink, lateNotice, lateFloatingTimer];
+  const parts = [
+    lateOverview,
+    lateCelebration,
+    lateThisRun,
+    lateHeartRateLink,
+    lateNotice,
+    lateFloatingTimer,
+    lateTouchLock,
+  ];
   await Promise.all([...parts.map(({ fetch }) => fetch()), keysDialog().catch(() => undefined)]);
 }
 

@@ -6,17 +6,20 @@ import { useStore } from 'zustand';
 import { useFloatingWindow } from '../../app/use-floating-window.ts';
 import { useFullScreen } from '../../app/use-full-screen.ts';
 import { useIdle } from '../../app/use-idle.ts';
+import { useClicked, withoutClick } from '../../app/use-clicked.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Completion } from './completion.tsx';
 import { Flash } from './flash.tsx';
 import type { KeysDialogProps } from './keys-dialog.tsx';
-import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview } from './late-parts.tsx';
+import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
 import { Notices } from './notices.tsx';
 import { NotRunnable } from './not-there.tsx';
 import { phaseOf } from './phase.ts';
+import { agoOf } from './press-ago.ts';
 import { RunHeader } from './run-header.tsx';
 import { type RunKey, placeOf, runKeyOf } from './run-keys.ts';
+import { Spoken } from './spoken.tsx';
 import { RunTitle } from './run-title.tsx';
 import { TimerView } from './timer-view.tsx';
 import styles from './loaded-run.module.css';
@@ -28,39 +31,38 @@ interface LoadedRunProps {
   readonly device: Device;
   readonly keeper: Keeper;
   readonly workout: Workout;
-  /** Whether the run stands where an earlier one was interrupted. */
-  readonly wasRestored: boolean;
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: LoadedRunProps) {
+export function LoadedRun({ timerId, device, keeper, workout }: LoadedRunProps) {
   const { player, ringer } = workout;
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isLocked, setIsLocked] = useState(false);
+  const unlock = () => setIsLocked(false);
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
+  const clicked = useClicked();
   useIdle(fetchLateParts);
-  const exit = () => navigate('/library');
+  const leave = () => navigate('/library');
+  const exit = () => {
+    player.exit(() => navigate(`/run/${timerId}`));
+    leave();
+  };
   const toggle = () => setShowing(showing === 'timer' ? 'overview' : 'timer');
   const runAgain = () => {
     setShowing('timer');
     player.reset();
     player.start();
   };
-  const press: Readonly<Record<RunKey, () => unknown>> = {
-    main: {
-      ready: player.start,
-      running: player.pause,
-      paused: player.resume,
-      empty: () => undefined,
-      complete: () => undefined,
-    }[view.status],
+  const press: Readonly<Record<RunKey, (event: KeyboardEvent) => unknown>> = {
+    main: (event) => player.press(agoOf(event)),
     previous: player.previous,
     next: player.next,
     toggle,
-    exit: fullScreen?.isOn ? fullScreen.toggle : exit,
+    exit: isLocked ? unlock : fullScreen?.isOn ? fullScreen.toggle : exit,
     mute: () => player.setMuted(!view.muted),
     'full-screen': () => fullScreen?.toggle(),
     help: () => setShowsKeys(true),
@@ -68,10 +70,13 @@ export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: Loa
   useKeys((event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
     const { letterKeys: letters } = device.view.getState();
-    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on: placeOf(event.target) });
+    const on = placeOf(event.target);
+    const wasClicked = clicked.isLast(event.target);
+    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on, wasClicked });
     if (key === undefined) return;
     event.preventDefault();
-    press[key]();
+    if (wasClicked) withoutClick(event);
+    if (!isLocked || key === 'exit') press[key](event);
   });
   if (view.status === 'empty') return <NotRunnable timerId={timerId} reason={view.reason} />;
   return (
@@ -80,17 +85,23 @@ export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: Loa
       data-phase={view.status === 'complete' ? undefined : phaseOf(view.current)}
       data-status={view.status}
       data-showing={showing}
+      {...clicked.on}
     >
       <RunTitle view={view} />
-      <p className="sr-only" role="status" aria-live="polite">
-        {view.spoken}
-      </p>
+      <Spoken view={view} />
       {view.status === 'complete' ? null : (
-        <RunHeader {...{ showing, fullScreen, floating }} name={view.timer.name} onToggle={toggle} onExit={exit} />
+        <RunHeader
+          {...{ showing, fullScreen, floating }}
+          name={view.timer.name}
+          onToggle={toggle}
+          onLock={() => setIsLocked(true)}
+          onKeys={() => setShowsKeys(true)}
+          onExit={exit}
+        />
       )}
-      <Notices {...{ view, keeper, workout, wasRestored }} />
+      <Notices {...{ view, keeper, workout }} />
       {view.status === 'complete' ? (
-        <Completion name={view.timer.name} timerId={timerId} ringer={ringer} onAgain={runAgain} onBack={exit} />
+        <Completion {...{ view, timerId, ringer }} onAgain={runAgain} onBack={leave} />
       ) : showing === 'timer' ? (
         <TimerView workout={workout} view={view} />
       ) : (
@@ -98,6 +109,7 @@ export function LoadedRun({ timerId, device, keeper, workout, wasRestored }: Loa
       )}
       <Flash player={player} device={device} />
       {floating?.body && createPortal(<lateFloatingTimer.Part player={player} view={view} />, floating.body)}
+      {isLocked && view.status !== 'complete' ? <lateTouchLock.Part onUnlock={unlock} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

@@ -1,25 +1,25 @@
 import type { Player } from '@roundbell/core';
 import { PauseIcon, PlayIcon } from 'lucide-react';
+import type { LiveView } from './live-view.ts';
+import { agoOf } from './press-ago.ts';
 import { RunButton } from './run-button.tsx';
 
 interface MainButtonProps {
-  readonly player: Pick<Player, 'start' | 'pause' | 'resume'>;
-  readonly status: 'ready' | 'running' | 'paused';
+  readonly player: Pick<Player, 'press'>;
+  readonly view: Pick<LiveView, 'status' | 'leadSeconds'>;
 }
 
-const WORDS = { ready: 'Start', running: 'Pause', paused: 'Resume' } as const;
-
 /** Start, Pause and Resume in one place; takes the focus when nothing else has it, so that a key starts the run. */
-export function MainButton({ player, status }: MainButtonProps) {
-  const press = { ready: player.start, running: player.pause, paused: player.resume }[status];
+export function MainButton({ player, view }: MainButtonProps) {
+  const word = wordOf(view);
   return (
     <RunButton
       ref={focusIfNowhere}
       look="main"
-      icon={status === 'running' ? <PauseIcon /> : <PlayIcon />}
-      onClick={() => press()}
+      icon={word === 'Pause' ? <PauseIcon /> : <PlayIcon />}
+      onClick={({ nativeEvent }) => player.press(agoOf(nativeEvent))}
     >
-      {WORDS[status]}
+      {word}
     </RunButton>
   );
 }
@@ -28,4 +28,10 @@ export function MainButton({ player, status }: MainButtonProps) {
 function focusIfNowhere(button: HTMLButtonElement | null): void {
   const focused = document.activeElement;
   if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
+}
+
+/** During a lead-in it starts at once. */
+function wordOf({ status, leadSeconds }: MainButtonProps['view']): 'Start' | 'Pause' | 'Resume' {
+  if (status === 'paused') return 'Resume';
+  return status === 'running' && leadSeconds === 0 ? 'Pause' : 'Start';
 }

@@ -1,19 +1,39 @@
 import { sentenceOf } from '@roundbell/core';
 import type { Unplannable } from '@roundbell/core';
-import { LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import styles from './run-stage.module.css';
 
-/** Says why there is no timer, with a way back: nothing at this address, or what was thrown while reading it. */
-export function NotThere({ thrown }: { readonly thrown?: unknown }) {
+interface NotThereProps {
+  readonly why: 'missing' | 'deleted' | { readonly thrown: unknown };
+}
+
+/** Says why there is no timer, with a way back: nothing at this address, or no more, or what was thrown while reading it. */
+export function NotThere({ why }: NotThereProps) {
   return (
     <section className={styles.notice}>
-      <h1>{thrown === undefined ? 'Timer not found' : 'Timer not loaded'}</h1>
+      <h1>{why === 'missing' ? 'Timer not found' : why === 'deleted' ? 'Timer deleted' : 'Timer not loaded'}</h1>
       <p>
-        {thrown === undefined
+        {why === 'missing'
           ? 'There is no timer at this address. It may have been deleted.'
-          : sentenceOf(thrown, 'timer-get-failed')}
+          : why === 'deleted'
+            ? 'This timer was deleted on another device, so it cannot be run again.'
+            : sentenceOf(why.thrown, 'timer-get-failed')}
       </p>
       <LinkButton href="/library">Back to Library</LinkButton>
+    </section>
+  );
+}
+
+/** Says that another tab has the run, with the way to have it here. */
+export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
+  return (
+    <section className={styles.notice}>
+      <h1>In another tab</h1>
+      <p role="status">This timer is running in another tab.</p>
+      <Button onClick={onTakeOver}>Take over here</Button>
+      <LinkButton href="/library" variant="secondary">
+        Back to Library
+      </LinkButton>
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { troubleWords } from '@roundbell/core';
-import type { Trouble } from '@roundbell/core';
+import { noteWords, troubleWords } from '@roundbell/core';
+import type { RunNote, Trouble } from '@roundbell/core';
 import { Volume2Icon, XIcon } from 'lucide-react';
 import { RunButton } from './run-button.tsx';
 import styles from './notice-card.module.css';
 
 interface NoticeCardProps {
-  readonly topic: Trouble | 'was-interrupted';
+  readonly topic: Trouble | RunNote;
   /** How many cues have passed unheard. */
   readonly unheard: number;
   readonly onRestoreSound: () => void;
@@ -16,11 +16,7 @@ interface NoticeCardProps {
 export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: NoticeCardProps) {
   return (
     <div ref={raise} className={styles.notice} popover="manual">
-      <p className={styles.words}>
-        {topic === 'was-interrupted'
-          ? 'Your run was interrupted. Resume goes on where it stood.'
-          : troubleWords(topic, unheard)}
-      </p>
+      <p className={styles.words}>{isNote(topic) ? noteWords(topic) : troubleWords(topic, unheard)}</p>
       <RunButton
         look="small"
         icon={<XIcon />}
@@ -41,6 +37,10 @@ export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: Notice
       ) : null}
     </div>
   );
+}
+
+function isNote(topic: Trouble | RunNote): topic is RunNote {
+  return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
 }
 
 /** Into the top layer, where no container of the run screen can cut it off; without such a layer it stands in its place. */

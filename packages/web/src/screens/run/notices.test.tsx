@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import { aRound, aStep, aTimer, fakePorts, settled } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,9 @@ describe('notices of a run', () => {
     await click('Dismiss');
     expect(screen.queryByText(SLEEPY)).toBeNull();
     expect(document.activeElement?.tagName).toBe('MAIN');
-    await userEvent.keyboard('  ');
+    await userEvent.keyboard(' ');
+    await pass(1);
+    await userEvent.keyboard(' ');
     await pass(1);
     expect(player.view.getState().status).toBe('running');
     expect(screen.queryByText(SLEEPY)).toBeNull();
@@ -80,6 +82,7 @@ describe('notices of a run', () => {
     const [[, kept] = []] = await ports.disk.table<unknown>('run').all();
     expect(kept).toBeTruthy();
     cleanup();
+    await settled();
     await ports.disk.table<unknown>('run').put('timer-1', kept);
 
     await showRun(TIMER, ports);

@@ -7,23 +7,21 @@ import { lateNotice } from './late-parts.tsx';
 interface NoticesProps {
   readonly view: PlayerView;
   readonly keeper: Keeper;
-  readonly workout: Pick<Workout, 'ringer' | 'companion'>;
-  readonly wasRestored: boolean;
+  readonly workout: Pick<Workout, 'ringer' | 'companion' | 'stage'>;
 }
 
 /** What a person should know while the run goes on: one thing at a time, read out when the reader is free. */
-export function Notices({ view, keeper, workout: { ringer, companion }, wasRestored }: NoticesProps) {
+export function Notices({ view, keeper, workout: { ringer, companion, stage } }: NoticesProps) {
   const sound = useStore(ringer.view, (shown) => shown.sound);
   const slept = useStore(ringer.view, (shown) => shown.flight.slept);
   const staysAwake = useStore(companion.view, (shown) => shown.staysAwake);
   const isKept = useStore(keeper.view, (shown) => shown.isKept);
-  const [isBack, setIsBack] = useState(wasRestored);
+  const note = useStore(stage.view, (shown) => shown.note);
   const [telling, setTelling] = useState(NOTHING_TOLD);
   const { status, muted, volume } = view;
   const told = tell(telling, { status, sound, staysAwake, isKept, slept, wantsSound: !muted && volume > 0 });
   if (told !== telling) setTelling(told);
-  if (isBack && status !== 'paused') setIsBack(false);
-  const topic = isBack ? 'was-interrupted' : told.now;
+  const topic = note ?? told.now;
   return (
     <div aria-live="polite">
       {topic === undefined ? null : (
@@ -31,7 +29,7 @@ export function Notices({ view, keeper, workout: { ringer, companion }, wasResto
           topic={topic}
           unheard={slept - told.slept}
           onRestoreSound={() => ringer.unlock()}
-          onDismiss={() => (isBack ? setIsBack(false) : setTelling(dismiss(told, { slept })))}
+          onDismiss={() => (note === undefined ? setTelling(dismiss(told, { slept })) : stage.dismiss())}
         />
       )}
     </div>

@@ -1,33 +1,33 @@
 import { rowsBetween } from '@roundbell/core';
-import type { Overview, Place, Segment } from '@roundbell/core';
-import { LocateFixedIcon } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import type { Place } from '@roundbell/core';
+import { useCallback, useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { OverviewListRow } from './overview-row.tsx';
-import { RunButton } from './run-button.tsx';
+import type { LiveView } from './live-view.ts';
 import { offsetOfRow, placeOfRow, rangeAt, scrollBy, scrollHeightOf } from './row-window.ts';
 import { useViewport } from './use-viewport.ts';
-import type { ListPlace, RowRange } from './row-window.ts';
+import type { ListPlace, RowRange, RowReach } from './row-window.ts';
 import styles from './overview-list.module.css';
 
 interface OverviewListProps {
-  readonly overview: Overview;
-  readonly current: Segment;
-  readonly rows: number;
-  /** The row that is on now. */
-  readonly active: number;
+  readonly view: LiveView;
+  /** Where the person has scrolled to; undefined follows the row that is on now. */
+  readonly away: ListPlace | undefined;
+  readonly onAway: (place: ListPlace | undefined) => void;
   readonly onJump: (place: Place) => void;
 }
 
 /** The rows around where the list stands: with the active one, until the person scrolls away from it. */
-export function OverviewList({ overview, current, rows, active, onJump }: OverviewListProps) {
-  const { height: viewport, measure, box } = useViewport();
-  const [away, setAway] = useState<ListPlace>();
+export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) {
+  const { height: viewport, measure } = useViewport();
+  const { rows, row: active } = view;
   const list = { rows, viewport };
   const home = placeOfRow(list, active);
   const place = away ?? home;
-  const { first, end } = rangeAt(list, place);
-  const drawn = viewport === 0 ? [] : rowsBetween(overview, first, end, current);
+  // The first picture is not to wait for rows that nobody sees.
+  const reach = useDeferredValue<RowReach>('beyond', 'in-sight');
+  const { first, end } = rangeAt(list, place, reach);
+  const drawn = viewport === 0 ? [] : rowsBetween(view.overview, first, end, view.current.segment);
   const steps = drawn.filter((row) => row.kind === 'step');
   const tabStop = steps.find((row) => row.row === active) ?? steps[0];
 
@@ -35,14 +35,9 @@ export function OverviewList({ overview, current, rows, active, onJump }: Overvi
     if (Math.abs(scrolled.scrollTop - place.scroll) < 1) return;
     const reached = scrollBy(list, place, scrolled.scrollTop);
     if (reached.scroll !== scrolled.scrollTop) scrolled.scrollTop = reached.scroll;
-    keepFocus(scrolled, rangeAt(list, reached));
-    setAway(reached);
+    keepFocus(scrolled, rangeAt(list, reached, reach));
+    onAway(reached);
   };
-  const goBack = () => {
-    setAway(undefined);
-    box.current?.focus({ preventScroll: true });
-  };
-
   return (
     <div className={styles.frame}>
       <div className={styles.scroller} ref={measure} tabIndex={-1} onScroll={(event) => onScroll(event.currentTarget)}>
@@ -56,23 +51,17 @@ export function OverviewList({ overview, current, rows, active, onJump }: Overvi
               row={row}
               rows={rows}
               offset={offsetOfRow(place, row.row)}
-              active={row.row === active}
+              now={row.row === active ? view : undefined}
+              done={row.row < active}
               tabStop={row === tabStop}
               onJump={(target) => {
-                setAway(undefined);
+                onAway(undefined);
                 onJump(target);
               }}
             />
           ))}
         </ListContent>
       </div>
-      {away === undefined ? null : (
-        <div className={styles.back}>
-          <RunButton icon={<LocateFixedIcon />} onClick={goBack}>
-            Back to now
-          </RunButton>
-        </div>
-      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { formatClock } from '@roundbell/core';
 import type { OverviewRow, Place } from '@roundbell/core';
-import { SofaIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { CheckIcon, SofaIcon } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { TypeBadge } from '../../parts/type-badge.tsx';
+import type { LiveView } from './live-view.ts';
+import { repWords } from './place-words.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import styles from './overview-row.module.css';
 
@@ -11,14 +13,16 @@ interface OverviewListRowProps {
   readonly rows: number;
   /** Pixels from the top of the list's content. */
   readonly offset: number;
-  readonly active: boolean;
+  /** The run, where this row is the one that is on now. */
+  readonly now: LiveView | undefined;
+  readonly done: boolean;
   /** Whether the Tab key stops here: once in the list, arrows do the rest. */
   readonly tabStop: boolean;
   readonly onJump: (place: Place) => void;
 }
 
 /** One row of the overview: the heading of a repeat, a step to tap, or a rest. */
-export function OverviewListRow({ row, rows, offset, active, tabStop, onJump }: OverviewListRowProps) {
+export function OverviewListRow({ row, rows, offset, now, done, tabStop, onJump }: OverviewListRowProps) {
   return (
     <li
       className={styles.row}
@@ -29,49 +33,69 @@ export function OverviewListRow({ row, rows, offset, active, tabStop, onJump }: 
       {row.kind === 'round' ? (
         <p className={styles.round}>
           <strong>{row.name}</strong>
-          <span>{`Round ${row.roundNumber}`}</span>
-          <span>{`Repeat ${row.repeat}/${row.repeats === 'infinite' ? '∞' : row.repeats}`}</span>
+          {row.name === `Round ${row.roundNumber}` ? null : <span>{`Round ${row.roundNumber}`}</span>}
+          {row.repeats === 1 ? null : (
+            <span>{`Repeat ${row.repeat}/${row.repeats === 'infinite' ? '∞' : row.repeats}`}</span>
+          )}
         </p>
       ) : row.kind === 'rest' ? (
-        <p className={styles.rest} data-active={active}>
-          <SofaIcon className={styles.restIcon} aria-hidden="true" />
-          <span className={styles.name}>Rest</span>
-          {active ? <strong className={styles.now}>ACTIVE NOW</strong> : null}
-          <span className={styles.length}>{formatClock(row.duration)}</span>
+        <p className={styles.rest} data-active={now !== undefined} data-done={done}>
+          {done ? (
+            <CheckIcon className={styles.restIcon} aria-hidden="true" />
+          ) : (
+            <SofaIcon className={styles.restIcon} aria-hidden="true" />
+          )}
+          <span className={styles.name}>
+            Rest
+            {done ? <span className="sr-only">, done</span> : null}
+          </span>
+          {now === undefined ? null : <strong className={styles.now}>ACTIVE NOW</strong>}
+          <span className={styles.length}>{formatClock(now?.secondsLeft ?? row.duration)}</span>
+          {now === undefined ? null : <RowBar now={now} />}
         </p>
       ) : (
-        <StepButton row={row} active={active} tabStop={tabStop} onJump={onJump} />
+        <StepButton {...{ row, now, done, tabStop, onJump }} />
       )}
     </li>
   );
 }
 
-type StepButtonProps = Pick<OverviewListRowProps, 'active' | 'tabStop' | 'onJump'> & {
+type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | 'onJump'> & {
   readonly row: Extract<OverviewRow, { readonly kind: 'step' }>;
 };
 
-function StepButton({ row, active, tabStop, onJump }: StepButtonProps) {
+function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
   return (
     <button
       type="button"
       className={styles.step}
       data-phase={row.type}
-      data-active={active}
-      aria-current={active ? 'step' : undefined}
+      data-active={now !== undefined}
+      data-done={done}
+      aria-current={now === undefined ? undefined : 'step'}
       tabIndex={tabStop ? 0 : -1}
       onKeyDown={moveBetweenRows}
       onClick={() => onJump(row.place)}
     >
       <span className={styles.name}>{row.name}</span>
-      <span className={styles.length}>{formatClock(row.duration)}</span>
+      <span className={styles.length}>
+        {done ? <CheckIcon className={styles.check} aria-hidden="true" /> : null}
+        {formatClock(now?.secondsLeft ?? row.duration)}
+      </span>
       <span className={styles.about}>
         <TypeBadge type={row.type} />
-        <span>{`Rep ${row.rep}/${row.reps}`}</span>
-        <span className="sr-only">{`Round ${row.place.round}, repeat ${row.place.repeat}`}</span>
-        {active ? <strong className={styles.now}>ACTIVE NOW</strong> : null}
+        {row.reps === 1 ? null : <span>{repWords(row)}</span>}
+        {now === undefined ? null : <strong className={styles.now}>ACTIVE NOW</strong>}
+        <span className="sr-only">{`Round ${row.place.round}, repeat ${row.place.repeat}${done ? ', done' : ''}`}</span>
       </span>
+      {now === undefined ? null : <RowBar now={now} />}
     </button>
   );
+}
+
+/** How far the row that is on now is; its figures stand beside it. */
+function RowBar({ now }: { readonly now: LiveView }) {
+  return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
 }
 
 /** Arrow up and down take the focus to the nearest step above or below. */

@@ -69,6 +69,14 @@ describe('the rows of the overview', () => {
     expect(rows()[7]?.textContent).toContain('Repeat 2/2');
   });
 
+  it('[SCR-788] says the number of a round once', async () => {
+    const { rows } = await showOverview(
+      aTimer([aRound('Round 1', [aStep('Jog', 5)]), aRound('Main', [aStep('Run', 5)])]),
+    );
+    expect(rows()[0]?.textContent).toBe('Round 1');
+    expect(rows()[2]?.textContent).toBe('MainRound 2');
+  });
+
   it("[SCR-241] marks the active one 'ACTIVE NOW', inside its button", async () => {
     const { pass } = await showOverview(TIMER);
     expect(nowRow()?.textContent).toContain('Jog');
@@ -112,7 +120,7 @@ describe('the rows of the overview', () => {
   });
 
   it('[SCR-248] has its own Previous, Start, Pause, Resume and Next', async () => {
-    const { player } = await showOverview(TIMER);
+    const { player, pass } = await showOverview(TIMER);
     const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     const previous = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' });
     expect(previous().disabled).toBe(true);
@@ -122,8 +130,10 @@ describe('the rows of the overview', () => {
     expect(nowRow()?.textContent).toContain('Jog');
     await click('Start');
     expect(player.view.getState().status).toBe('running');
+    await pass(1);
     await click('Pause');
     expect(player.view.getState().status).toBe('paused');
+    await pass(1);
     await click('Resume');
     expect(player.view.getState().status).toBe('running');
   });

@@ -80,10 +80,13 @@ export function scrollBy(list: RowList, place: ListPlace, scroll: number): ListP
   return { top, scroll: atStop ? scrollOfTop(list, top) : scroll };
 }
 
-/** The rows to draw at a place: the visible ones and some on either side, never more than MAX_ROWS_DRAWN. */
-export function rangeAt(list: RowList, place: ListPlace): RowRange {
+/** The rows in sight, or with some more on either side, for a finger that moves faster than they are drawn. */
+export type RowReach = 'in-sight' | 'beyond';
+
+/** The rows to draw at a place, never more than MAX_ROWS_DRAWN. */
+export function rangeAt(list: RowList, place: ListPlace, reach: RowReach): RowRange {
   const visible = Math.ceil(list.viewport / ROW_HEIGHT) + 1;
-  const over = clamp(Math.floor((MAX_ROWS_DRAWN - visible) / 2), 0, OVERSCAN);
+  const over = reach === 'in-sight' ? 0 : clamp(Math.floor((MAX_ROWS_DRAWN - visible) / 2), 0, OVERSCAN);
   const start = Math.floor(place.top / ROW_HEIGHT);
   const first = clamp(start - over, 0, list.rows);
   return { first, end: Math.min(list.rows, start + visible + over, first + MAX_ROWS_DRAWN) };

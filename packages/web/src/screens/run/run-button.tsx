@@ -3,8 +3,8 @@ import styles from './run-button.module.css';
 
 interface RunButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** 'main' is the one big button of the screen; 'round' and 'small' show the icon alone (give them an aria-label). */
-  readonly look?: 'main' | 'round' | 'small' | 'plain';
+  /** 'main' is the one big button of the screen; 'round' and 'small' show the icon alone (give them an aria-label); 'back' and 'end' are what is rarely meant. */
+  readonly look?: 'main' | 'round' | 'small' | 'plain' | 'back' | 'end';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

@@ -1,6 +1,16 @@
-import { ListIcon, MaximizeIcon, MinimizeIcon, PictureInPicture2Icon, TimerIcon, XIcon } from 'lucide-react';
+import {
+  KeyboardIcon,
+  ListIcon,
+  LockIcon,
+  MaximizeIcon,
+  MinimizeIcon,
+  PictureInPicture2Icon,
+  TimerIcon,
+  XIcon,
+} from 'lucide-react';
 import type { FloatingWindow } from '../../app/use-floating-window.ts';
 import type { FullScreen } from '../../app/use-full-screen.ts';
+import { HeartRateSlot } from '../../parts/heart-rate-slot.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-header.module.css';
 
@@ -11,17 +21,23 @@ interface RunHeaderProps {
   readonly fullScreen: FullScreen | undefined;
   readonly floating: FloatingWindow | undefined;
   readonly onToggle: () => void;
+  readonly onLock: () => void;
+  readonly onKeys: () => void;
   readonly onExit: () => void;
 }
 
 /** The run's title, the toggle between its two views (named after the other one), larger and smaller, and the exit. */
-export function RunHeader({ name, showing, fullScreen, floating, onToggle, onExit }: RunHeaderProps) {
+export function RunHeader({ name, showing, fullScreen, floating, onToggle, onLock, onKeys, onExit }: RunHeaderProps) {
   return (
     <div className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
       <RunButton icon={showing === 'timer' ? <ListIcon /> : <TimerIcon />} onClick={onToggle}>
         {showing === 'timer' ? 'Overview' : 'Timer'}
       </RunButton>
+      <RunButton look="small" icon={<LockIcon />} title="Lock against touches" aria-label="Lock" onClick={onLock} />
+      <span className={styles.keys}>
+        <RunButton look="small" icon={<KeyboardIcon />} title="Keys (?)" aria-label="Keys" onClick={onKeys} />
+      </span>
       {floating === undefined ? null : (
         <RunButton
           look="small"
@@ -33,6 +49,7 @@ export function RunHeader({ name, showing, fullScreen, floating, onToggle, onExi
         />
       )}
       {fullScreen === undefined ? null : <FullScreenButton fullScreen={fullScreen} />}
+      <HeartRateSlot className={styles.heart} />
       <RunButton icon={<XIcon />} onClick={onExit}>
         Exit
       </RunButton>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type KeyPress, placeOf, runKeyOf } from './run-keys.ts';
 
 const press = (key: string, given: Partial<KeyPress> = {}) =>
-  runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', ...given });
+  runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', wasClicked: false, ...given });
 
 describe('keys of the run screen', () => {
   it('[SCR-270] start and pause, skip, switch views, exit, mute and tell about themselves', () => {

@@ -12,6 +12,8 @@ export interface KeyPress {
   readonly letters: boolean;
   /** A field takes every key, a dialog too; a button takes Space, a list the arrows. */
   readonly on: 'page' | 'button' | 'list' | 'field' | 'dialog';
+  /** Whether it has the focus because a pointer pressed it: Space is meant for the run then, not for that button again. */
+  readonly wasClicked: boolean;
 }
 
 const KEYS: Readonly<Record<string, RunKey>> = {
@@ -26,10 +28,10 @@ const KEYS: Readonly<Record<string, RunKey>> = {
 };
 
 /** What a key press does, if anything; letters in either case. */
-export function runKeyOf({ key, isChord, isHeld, letters, on }: KeyPress): RunKey | undefined {
+export function runKeyOf({ key, isChord, isHeld, letters, on, wasClicked }: KeyPress): RunKey | undefined {
   if (isHeld && !key.startsWith('Arrow')) return undefined;
   if (isChord || on === 'field' || on === 'dialog') return undefined;
-  if (on !== 'page' && key === ' ') return undefined;
+  if (on !== 'page' && key === ' ' && !wasClicked) return undefined;
   if (on === 'list' && key.startsWith('Arrow')) return undefined;
   if (!letters && key.length === 1 && key !== ' ') return undefined;
   return KEYS[key.length === 1 ? key.toLowerCase() : key];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { createDevice, createKeeper, createWorkout } from '@roundbell/core';
-import { aRound, aStep, aTimer, fakePorts, settled } from '@roundbell/core/testing';
+import { createWorkout } from '@roundbell/core';
+import { aRound, aStep, aTimer, fakePorts, settled, workoutParts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,16 +30,14 @@ const HALF_A_MINUTE_LATER: KeptRun = {
 async function reopen(timer: Timer, kept: unknown = HALF_A_MINUTE_LATER) {
   const ports = fakePorts();
   await ports.disk.table('run').put('timer-1', kept);
-  const device = createDevice(ports);
-  const keeper = createKeeper(ports);
-  const workout = createWorkout(ports, { device, keeper });
+  const engines = workoutParts(ports);
+  const workout = createWorkout(ports, { ...engines, library: { ...engines.library, read: async () => timer } });
   const place = memoryLocation({ path: '/run/timer-1', record: true });
-  const app = { device, keeper, library: { read: () => Promise.resolve(timer) } };
   const shown = await act(async () =>
     render(
       <AppContext value={fakeApp()}>
         <Router hook={place.hook}>
-          <RunStage timerId="timer-1" app={app} workout={workout} />
+          <RunStage timerId="timer-1" app={engines} workout={workout} />
         </Router>
       </AppContext>,
     ),

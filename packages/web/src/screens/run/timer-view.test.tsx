@@ -77,9 +77,10 @@ describe('where the run is', () => {
   });
 
   it("[SCR-215] says 'Paused' while the run is paused", async () => {
-    await showRun(TIMER);
+    const { pass } = await showRun(TIMER);
     await click('Start');
     expect(screen.queryByText('Paused')).toBeNull();
+    await pass(1);
     await click('Pause');
     expect(screen.getByText('Paused')).toBeTruthy();
   });
@@ -154,14 +155,16 @@ describe('the countdown', () => {
 
 describe('the controls', () => {
   it('[SCR-222] starts, pauses and resumes by one button', async () => {
-    const { player } = await showRun(TIMER);
+    const { player, pass } = await showRun(TIMER);
     const main = button('Start');
     await userEvent.click(main);
     expect(player.view.getState().status).toBe('running');
     expect(button('Pause')).toBe(main);
+    await pass(1);
     await userEvent.click(main);
     expect(player.view.getState().status).toBe('paused');
     expect(button('Resume')).toBe(main);
+    await pass(1);
     await userEvent.click(main);
     expect(player.view.getState().status).toBe('running');
   });

@@ -1,22 +1,18 @@
-import { useCallback, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Used where a box cannot be measured. */
 const FALLBACK_HEIGHT = 600;
 
-/** A scrolled box: its visible height in CSS pixels (0 until it is there), the ref to give to it, and the box itself. */
+/** A scrolled box: its visible height in CSS pixels (0 until it is there), and the ref to give to it. */
 export interface Viewport {
   readonly height: number;
   readonly measure: (box: HTMLElement | null) => void;
-  readonly box: RefObject<HTMLElement | null>;
 }
 
 /** Measures a box now and whenever its size changes. */
 export function useViewport(): Viewport {
-  const box = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {
-    box.current = element;
     if (element === null) return undefined;
     const read = () => setHeight(element.clientHeight || FALLBACK_HEIGHT);
     read();
@@ -24,5 +20,5 @@ export function useViewport(): Viewport {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { height, measure, box };
+  return { height, measure };
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/use-app.ts';
-import { Notice } from '../../parts/banner.tsx';
+import { useNarrow } from '../../app/use-window.ts';
+import { useSignOut } from '../../app/use-sign-out.tsx';
+import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -32,6 +34,9 @@ export function AccountPanel() {
   const [opened, setOpened] = useState<{ readonly deed: Deed; readonly turn: number }>({ deed: 'name', turn: 0 });
   const [isOpen, setOpen] = useState(false);
   const [done, setDone] = useState<Deed>();
+  const { signOut, question, refusal } = useSignOut();
+  // Elsewhere the navigation shows it.
+  const isNarrow = useNarrow();
   if (state.status !== 'signed-in') return null;
   const open = (deed: Deed) => {
     setOpened(({ turn }) => ({ deed, turn: turn + 1 }));
@@ -40,7 +45,17 @@ export function AccountPanel() {
   };
   return (
     <Panel title="Your account">
+      {question}
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <ul className={styles.deeds}>
+        {isNarrow && (
+          <li>
+            <span>On this device.</span>
+            <Button variant="secondary" onClick={signOut}>
+              Sign Out
+            </Button>
+          </li>
+        )}
         {DEEDS.map(({ deed, label, what }) => (
           <li key={deed}>
             <span>{what}</span>

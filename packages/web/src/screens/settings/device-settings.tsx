@@ -1,3 +1,4 @@
+import { LEAD_INS } from '@roundbell/core';
 import type { DeviceSettings as Settings } from '@roundbell/core';
 import { useState } from 'react';
 import { useDevice } from '../../app/use-device.ts';
@@ -5,6 +6,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/checkbox-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RadioGroup } from '../../parts/radio-group.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import styles from './settings-screen.module.css';
 
 const SOUNDS = [
@@ -42,13 +44,25 @@ export function DeviceSettings() {
         onChange={(soundMode) => set({ soundMode })}
         options={SOUNDS}
       />
+      <SelectField
+        label="Lead-in"
+        hint="Time to get ready between Start and the first step."
+        value={String(settings.leadIn)}
+        onChange={(chosen) => set({ leadIn: LEAD_INS.find((seconds) => String(seconds) === chosen) ?? 0 })}
+        options={LEAD_INS.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? 'Off' : `${seconds} seconds`,
+        }))}
+      />
       <div>
-        <CheckboxField
-          label="Vibrate at transitions"
-          checked={settings.vibration}
-          onChange={(vibration) => set({ vibration })}
-          hint={canVibrate ? 'On devices that can.' : 'This browser cannot vibrate.'}
-        />
+        {canVibrate && (
+          <CheckboxField
+            label="Vibrate at transitions"
+            checked={settings.vibration}
+            onChange={(vibration) => set({ vibration })}
+            hint="On devices that can."
+          />
+        )}
         <CheckboxField
           label="Flash the screen at transitions"
           checked={settings.flash}

@@ -70,10 +70,30 @@ describe('the engine', () => {
     expect(region.getByText('OpenAI: This server has no key for OpenAI.')).toBeTruthy();
   });
 
-  it('[SCR-331] is shown where it is chosen and does not work', async () => {
-    const { engine } = await openVoice(fakeApp(preferring({ ttsProvider: 'openai' })));
-    expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
-    expect(chosen(engine)).toBe('OpenAI');
+  it('[SCR-725] is the browser’s voice where the chosen one does not work, and looking overwrites nothing', async () => {
+    const { engine, voice, region, choose, press, saved } = await openVoice(
+      fakeApp(preferring({ ttsProvider: 'openai' })),
+    );
+    expect(labels(engine)).toEqual(['Groq', 'Browser voice']);
+    expect([chosen(engine), chosen(voice)]).toEqual(['Browser voice', 'Best voice of this browser']);
+    expect(region.getByText("You chose OpenAI. The browser's voice speaks until it works.")).toBeTruthy();
+    await press('Save Settings');
+    expect(saved()).toEqual([{}]);
+    await choose(engine, 'Groq');
+    expect(region.queryByText(/^You chose/)).toBeNull();
+    await press('Save Settings');
+    expect(saved()).toEqual([{}, { ttsProvider: 'groq' }]);
+  });
+
+  it('[SCR-331] is told once of two that lack the same', async () => {
+    const whyNot = 'No key for this provider is set on the server.';
+    const none: FakeApp['providers'] = [
+      { provider: 'groq', voices: [], whyNot },
+      { provider: 'openai', voices: [], whyNot },
+    ];
+    const { engine, region } = await openVoice(withProviders(none));
+    expect([labels(engine), chosen(engine)]).toEqual([['Browser voice'], 'Browser voice']);
+    expect(region.getAllByText(/No key/).map(({ textContent }) => textContent)).toEqual([`Groq, OpenAI: ${whyNot}`]);
   });
 
   it('[SCR-332] is free to choose where nobody can tell what works, which is said', async () => {

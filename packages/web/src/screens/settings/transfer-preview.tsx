@@ -10,6 +10,7 @@ import { hasWork } from './transfer-begin.tsx';
 import type { Looked } from './transfer-dialog.tsx';
 import { focusNow } from './transfer-focus.ts';
 import { countOf, lossWords, mergeWords, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
+import { numberWords } from '../../parts/locale.ts';
 import styles from './transfer.module.css';
 
 interface TransferPreviewProps {
@@ -101,7 +102,7 @@ function Problems({ content: { problems, problemCount } }: { readonly content: F
             <strong>Line {line}:</strong> {message}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+        {more > 0 && <li>and {numberWords(more)} more</li>}
       </ul>
     </section>
   );
@@ -132,7 +133,7 @@ function Changes({
           <span className={word === 'New' || word === 'Copy' ? styles.word : styles.loss}>{word}</span>
         </li>
       ))}
-      {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+      {more > 0 && <li>and {numberWords(more)} more</li>}
     </ul>
   );
 }

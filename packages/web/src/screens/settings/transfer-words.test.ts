@@ -58,8 +58,11 @@ describe('the words of an import', () => {
 
   it('[SCR-560] tell what has left, in how many files, and what stayed', () => {
     const file = { name: '', type: '', text: '' };
-    expect(exportWords({ files: [file, file], timers: 1, sessions: 2, unreadable: 3 })).toBe(
+    expect(exportWords({ files: [file, file], timers: 1, sessions: 2, unreadable: 3, isCurrent: true })).toBe(
       'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. What cannot be read here is not among them: 3.',
+    );
+    expect(exportWords({ files: [file], timers: 1, sessions: 0, unreadable: 0, isCurrent: false })).toBe(
+      'Exported 1 timer and your preferences. The server did not answer: changes from your other devices may be missing.',
     );
   });
 });

@@ -1,8 +1,9 @@
 import type { Export, FileContent, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
+import { numberWords } from '../../parts/locale.ts';
 
 /** '1 timer', '1,204 timers'. */
 export function countOf(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+  return `${numberWords(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** Joins what is not undefined: 'a', 'a and b', 'a, b and c'. */
@@ -12,7 +13,7 @@ export function listOf(words: readonly (string | undefined)[]): string {
 }
 
 function some(count: number, words: string): string | undefined {
-  return count === 0 ? undefined : `${count.toLocaleString('en')} ${words}`;
+  return count === 0 ? undefined : `${numberWords(count)} ${words}`;
 }
 
 /** '12 new, 3 changed, 40 the same and 2 cannot be read'; `brokenTimers` as in the file. */
@@ -113,7 +114,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /** What has left. */
-export function exportWords({ files, timers, sessions, unreadable }: Export): string {
+export function exportWords({ files, timers, sessions, unreadable, isCurrent }: Export): string {
   const left = listOf([
     countOf(timers, 'timer'),
     'your preferences',
@@ -121,5 +122,6 @@ export function exportWords({ files, timers, sessions, unreadable }: Export): st
   ]);
   const parts = files.length === 1 ? '' : ` They are in ${files.length} files: import all of them, in order.`;
   const stay = unreadable === 0 ? '' : ` What cannot be read here is not among them: ${unreadable}.`;
-  return `Exported ${left}.${parts}${stay}`;
+  const missing = isCurrent ? '' : ' The server did not answer: changes from your other devices may be missing.';
+  return `Exported ${left}.${parts}${stay}${missing}`;
 }

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { useSpeech } from '../../app/use-speech.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { engineOptions, voiceOptions, whyNots } from './voice-options.ts';
+import { engineInUse, engineOptions, voiceOptions, whyNots } from './voice-options.ts';
 import styles from './heart-rate-settings.module.css';
 import screenStyles from './settings-screen.module.css';
 
@@ -49,11 +49,12 @@ interface VoiceFieldsProps {
 export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
   const { providers, reader } = useSpeech();
   const voices = useStore(reader?.voices ?? NO_VOICES);
-  const engine = shown.ttsProvider;
-  const choice = voiceOf(shown, shown.browserVoice);
-  const sample = useSample(reader, choice, volume / 100);
   const known = typeof providers === 'string' ? [] : providers;
-  const engines = engineOptions(known, engine);
+  // Looking changes nothing: what is stored stays until something is chosen.
+  const engine = engineInUse(known, shown.ttsProvider);
+  const choice = voiceOf({ ...shown, ttsProvider: engine }, shown.browserVoice);
+  const sample = useSample(reader, choice, volume / 100);
+  const engines = engineOptions(known);
   const voice = choice.voice ?? '';
   return (
     <>
@@ -68,7 +69,7 @@ export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
       {providers === 'unknown' && (
         <p className={screenStyles.note}>Without a connection nobody can tell which of these work.</p>
       )}
-      {whyNots(known).map((sentence) => (
+      {whyNots(known, shown.ttsProvider).map((sentence) => (
         <p key={sentence} className={screenStyles.note}>
           {sentence}
         </p>

@@ -24,19 +24,27 @@ function stateOf(providers: readonly ProviderState[], engine: SpeechProvider): P
   return providers.find(({ provider }) => provider === engine);
 }
 
-/** The engines that work as far as is known, and the one that is chosen, so that the select tells the truth. */
-export function engineOptions(
-  providers: readonly ProviderState[],
-  chosen: SpeechProvider,
-): readonly Option<SpeechProvider>[] {
-  return SPEECH_PROVIDERS.filter(
-    (engine) => engine === chosen || (stateOf(providers, engine)?.whyNot ?? null) === null,
-  ).map((engine) => ({ value: engine, label: NAMES[engine] }));
+/** The engines that work as far as is known. */
+export function engineOptions(providers: readonly ProviderState[]): readonly Option<SpeechProvider>[] {
+  return SPEECH_PROVIDERS.filter((engine) => engineInUse(providers, engine) === engine).map((engine) => ({
+    value: engine,
+    label: NAMES[engine],
+  }));
 }
 
-/** A sentence for each engine that does not work. */
-export function whyNots(providers: readonly ProviderState[]): readonly string[] {
-  return providers.flatMap(({ provider, whyNot }) => (whyNot === null ? [] : [`${NAMES[provider]}: ${whyNot}`]));
+/** The engine that speaks: the one that is chosen, or the browser's voice while that one does not work. */
+export function engineInUse(providers: readonly ProviderState[], chosen: SpeechProvider): SpeechProvider {
+  return (stateOf(providers, chosen)?.whyNot ?? null) === null ? chosen : 'webspeech';
+}
+
+/** Why engines do not work, each reason once: 'Groq, OpenAI: …'; and what becomes of a choice that does not. */
+export function whyNots(providers: readonly ProviderState[], chosen: SpeechProvider): readonly string[] {
+  const reasons = new Map<string, readonly string[]>();
+  for (const { provider, whyNot } of providers)
+    if (whyNot !== null) reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), NAMES[provider]]);
+  const sentences = [...reasons].map(([whyNot, names]) => `${names.join(', ')}: ${whyNot}`);
+  if (engineInUse(providers, chosen) === chosen) return sentences;
+  return [...sentences, `You chose ${NAMES[chosen]}. The browser's voice speaks until it works.`];
 }
 
 /** The voices of an engine: the server's list before the specification's; the one that is chosen is always among them. */

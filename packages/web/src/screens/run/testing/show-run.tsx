@@ -1,6 +1,6 @@
-import { createDevice, createKeeper, createWorkout } from '@roundbell/core';
+import { createWorkout } from '@roundbell/core';
 import type { Timer } from '@roundbell/core';
-import { fakePorts, type FakePorts } from '@roundbell/core/testing';
+import { fakePorts, type FakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -12,17 +12,17 @@ import { RunStage } from '../run-stage.tsx';
 /** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. `whole` has the engines of every page. */
 export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts(), whole = fakeApp()) {
   await fetchLateParts();
-  const device = createDevice(ports);
-  const keeper = createKeeper(ports);
-  const workout = createWorkout(ports, { device, keeper });
+  const engines = workoutParts(ports);
+  const library = { ...engines.library, read: async () => timer };
+  const { device, keeper, undo } = engines;
+  const workout = createWorkout(ports, { ...engines, library });
   const place = memoryLocation({ path: '/run/timer-1', record: true });
-  const app = { device, keeper, library: { read: () => Promise.resolve(timer) } };
   const shown = await act(async () =>
     render(
       <AppContext value={whole}>
         <Router hook={place.hook}>
           <main tabIndex={-1}>
-            <RunStage timerId="timer-1" app={app} workout={workout} />
+            <RunStage timerId="timer-1" app={engines} workout={workout} />
           </main>
         </Router>
       </AppContext>,
@@ -33,6 +33,7 @@ export async function showRun(timer: Timer | undefined, ports: FakePorts = fakeP
     ports,
     device,
     keeper,
+    undo,
     player: workout.player,
     clips: workout.clips,
     workout,

@@ -1,16 +1,17 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** A part of a screen that comes as a chunk of its own. */
+/** A screen, or a part of one, that comes as a chunk of its own. */
 export interface Late<Props> {
   readonly Part: ComponentType<Props>;
   /** Fetches the chunk ahead of need; never rejects, and what failed is tried again when the part is shown. */
   readonly fetch: () => Promise<void>;
 }
 
-/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had. */
+/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had, `waiting` for one that is on its way. */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
+  waiting: ReactNode = null,
 ): Late<Props> {
   let here: ComponentType<Props> | undefined;
   const fetch = async (): Promise<ComponentType<Props>> => (here ??= await load());
@@ -24,7 +25,7 @@ export function late<Props extends object>(
     Part: function Part(props: Props) {
       const [Shown] = useState(() => here ?? Fetched);
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>
       );

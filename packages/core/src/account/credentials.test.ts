@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { credentialFaults } from './credentials.ts';
+
+describe('what can be told of an email and a password', () => {
+  it('[ACC-107] is everything at once, blanks around the email left out', () => {
+    expect(credentialFaults('ada@example.org', 'secret')).toEqual([]);
+    expect(credentialFaults(' ada@example.org ', '      ')).toEqual([]);
+    expect(credentialFaults('ada', 'short')).toEqual(['email-invalid', 'password-weak']);
+    expect(credentialFaults('ada@example.org', '12345')).toEqual(['password-weak']);
+    expect(credentialFaults('ada@', '123456')).toEqual(['email-invalid']);
+  });
+
+  it('[ACC-107] ends for a long email that is none', () => {
+    expect(credentialFaults(`${'a.'.repeat(10_000)}@`, '123456')).toEqual(['email-invalid']);
+  });
+});

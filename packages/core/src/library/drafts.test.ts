@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { newTimerDraft } from '../timer/timer.ts';
+import type { FakePorts } from '../testing/fake-ports.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import { createDrafts } from './drafts.ts';
+import { createWriteBehind, WRITE_AFTER } from './write-behind.ts';
+
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
+const NEW = { opened: undefined, described: undefined, isCancelled: false };
+
+/** A tab of a person, on a device that other tabs may share. */
+function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
+  const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
+  const drafts = createDrafts({ rows, clock: ports.clock, user: () => here.user });
+  const write = (id: string, name: string, more: Partial<typeof NEW> = {}) =>
+    drafts.keep({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } });
+  const stored = async () => [...(await ports.disk.table('drafts').keys())].sort();
+  const nameOf = async (subject = {}) => (await drafts.find(subject))?.draft.name;
+  return { ports, here, drafts, write, stored, nameOf };
+}
+
+describe('drafts on the device', () => {
+  it('[LIB-66] are written a moment after the first change, the latest of what was typed by then', async () => {
+    const { ports, write, stored, nameOf } = tab();
+    write('draft-1', 'T');
+    await ports.clock.pass(WRITE_AFTER - 1);
+    write('draft-1', 'Tabata');
+    expect(await stored()).toEqual([]);
+    await ports.clock.pass(1);
+    expect(await stored()).toEqual(['draft-1']);
+    expect(await tab(ports).nameOf()).toBe('Tabata');
+    expect(await nameOf()).toBe('Tabata');
+    expect(ports.clock.pending()).toBe(0);
+  });
+
+  it('[LIB-66] are written at once when the page is hidden, before any promise', () => {
+    const { ports, write } = tab();
+    const put: string[] = [];
+    const table = ports.disk.table('drafts');
+    ports.disk.table = () => ({ ...table, put: async (key: string) => void put.push(key) }) as never;
+    const late = tab(ports);
+    late.write('draft-1', 'Tabata');
+    write('draft-2', 'elsewhere');
+    ports.page.hide();
+    expect(put).toEqual(['draft-1']);
+  });
+
+  it('[LIB-67] are found by their timer, by their description, or as that of a new timer, the latest first', async () => {
+    const { ports, drafts, write, nameOf } = tab();
+    write('draft-1', 'New');
+    await ports.clock.pass(1000);
+    write('draft-2', 'Described', { described: 'hash-1' } as object);
+    await ports.clock.pass(1000);
+    drafts.keep({ ...NEW, id: 'draft-3', opened: TIMER, draft: { ...newTimerDraft(), name: 'Edited' } });
+    await ports.clock.pass(1000);
+    const other = tab(ports);
+    for (const find of [nameOf, other.nameOf]) {
+      expect(await find({ timerId: TIMER.id })).toBe('Edited');
+      expect(await find({ timerId: 'timer-other' })).toBeUndefined();
+      expect(await find({ described: 'hash-1' })).toBe('Described');
+      expect(await find({ described: 'hash-2' })).toBeUndefined();
+      expect(await find({})).toBe('Described');
+    }
+    const found = await other.drafts.find({ timerId: TIMER.id });
+    expect(found?.opened).toEqual(TIMER);
+  });
+
+  it('[LIB-68] are their owner’s alone', async () => {
+    const { ports, here, write, nameOf, drafts } = tab();
+    write('draft-1', 'Secret');
+    drafts.keepDescription({ words: 'tabata', timers: 0 });
+    await ports.clock.pass(WRITE_AFTER);
+    for (const user of ['ben', undefined]) {
+      here.user = user;
+      expect(await nameOf()).toBeUndefined();
+      expect(await drafts.description()).toBeUndefined();
+    }
+    write('draft-2', 'Nobody');
+    drafts.keepDescription({ words: 'nobody', timers: 0 });
+    here.user = 'ann';
+    expect(await nameOf()).toBe('Secret');
+    expect(await drafts.description()).toEqual({ words: 'tabata', timers: 0 });
+  });
+
+  it('[LIB-68] leave with their owner, also what was not written yet', async () => {
+    const { ports, write, stored, drafts, nameOf } = tab();
+    write('draft-1', 'Old');
+    await ports.clock.pass(WRITE_AFTER);
+    write('draft-1', 'Newer');
+    write('draft-2', 'Other');
+    await drafts.clear();
+    await ports.clock.pass(10_000);
+    expect(await stored()).toEqual([]);
+    expect(await nameOf()).toBeUndefined();
+  });
+
+  it('[LIB-69] of two tabs are two: each is forgotten by who has written on it last', async () => {
+    const ports = fakePorts();
+    const one = tab(ports);
+    const two = tab(ports);
+    one.write('draft-1', 'One');
+    await ports.clock.pass(1000);
+    const found = await two.drafts.find({});
+    expect(found?.draft.name).toBe('One');
+    one.write('draft-1', 'One, and on');
+    await ports.clock.pass(1000);
+    await two.drafts.release(found!);
+    await settled();
+    expect(await two.nameOf()).toBe('One, and on');
+    await two.drafts.release((await two.drafts.find({}))!);
+    await settled();
+    expect(await one.stored()).toEqual([]);
+  });
+
+  it('[LIB-69] are forgotten at once when they are dropped', async () => {
+    const { ports, write, stored, drafts, nameOf } = tab();
+    write('draft-1', 'Tabata');
+    drafts.drop('draft-1');
+    expect(await nameOf()).toBeUndefined();
+    await ports.clock.pass(WRITE_AFTER);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('[LIB-70] are there until the page ends where the device keeps nothing, and the person can be told', async () => {
+    const log = strictLog('draft-not-kept');
+    const ports = fakePorts({ log });
+    const { write, nameOf, drafts } = tab(ports);
+    ports.disk.full = true;
+    write('draft-1', 'Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    expect(log.codes).toEqual(['draft-not-kept']);
+    expect(drafts.view.getState()).toEqual({ isKept: false });
+    expect(await nameOf()).toBe('Tabata');
+    ports.disk.full = false;
+    write('draft-1', 'Tabata 2');
+    await ports.clock.pass(WRITE_AFTER);
+    expect(await tab(ports).nameOf()).toBe('Tabata 2');
+    expect(drafts.view.getState()).toEqual({ isKept: true });
+  });
+
+  it('[LIB-70] are found in this tab though the disk never answers', async () => {
+    const ports = fakePorts();
+    const never = () => new Promise<never>(() => undefined);
+    ports.disk.table = () => ({ get: never, put: never, delete: never, all: never, keys: never });
+    const { write, nameOf } = tab(ports);
+    write('draft-1', 'Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    write('draft-1', 'Tabata 2');
+    ports.page.hide();
+    expect(await nameOf()).toBe('Tabata 2');
+  });
+
+  it('[LIB-70] are not found where the disk cannot be read or holds something else', async () => {
+    const log = strictLog('drafts-unreadable');
+    const ports = fakePorts({ log });
+    const table = ports.disk.table<unknown>('drafts');
+    const { write } = tab(ports);
+    write('draft-1', 'Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    const row = (await table.get('draft-1')) as object;
+    for (const spoiled of [7, 'text', {}, { ...row, at: 'x' }, { ...row, draft: {} }, { ...row, opened: { id: 1 } }]) {
+      await table.put('draft-1', spoiled);
+      expect(await tab(ports).nameOf()).toBeUndefined();
+    }
+    ports.disk.table = () => ({ ...table, all: () => Promise.reject(new Failure('storage-unavailable')) }) as never;
+    expect(await tab(ports).nameOf()).toBeUndefined();
+    expect(log.codes).toEqual(['drafts-unreadable']);
+  });
+
+  it('[LIB-71] hold the words of a description until it is forgotten', async () => {
+    const { ports, drafts } = tab();
+    drafts.keepDescription({ words: 'tabata', timers: 2 });
+    expect(await drafts.description()).toEqual({ words: 'tabata', timers: 2 });
+    await ports.clock.pass(WRITE_AFTER);
+    const other = tab(ports);
+    expect(await other.drafts.description()).toEqual({ words: 'tabata', timers: 2 });
+    expect(await other.nameOf()).toBeUndefined();
+    other.drafts.keepDescription(undefined);
+    expect(await other.drafts.description()).toBeUndefined();
+    await ports.clock.pass(WRITE_AFTER);
+    expect(await tab(ports).drafts.description()).toBeUndefined();
+  });
+});

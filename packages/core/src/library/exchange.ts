@@ -1,0 +1,29 @@
+// How long what is not on this device yet is waited for.
+
+import type { Millis } from '../units.ts';
+
+/** What is asked how it stands with the server. */
+interface Asked {
+  state(): { readonly status: string };
+  onState(look: () => void): () => void;
+}
+
+/** What tells the time. */
+interface Timed {
+  after(delay: Millis, run: () => void): () => void;
+}
+
+const LIMIT: Millis = 8000;
+
+/** Resolves when what is here is what the server has, or nobody can tell for now. (LIB-46, MOV-34) */
+export function exchanged(records: Asked, clock: Timed): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const look = (): void => void (records.state().status === 'waiting' || done());
+    const stops = [clock.after(LIMIT, done), records.onState(look)];
+    look();
+  });
+}

@@ -1,0 +1,87 @@
+// A timer that is being written, as this device keeps it until it is saved.
+
+import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { draftDocument, parseDraft } from '../timer/draft-document.ts';
+import { parseTimer, timerDocument } from '../timer/document.ts';
+import type { WallTime } from '../units.ts';
+
+/** One sitting at the editor that has not ended in a save. */
+export interface KeptDraft {
+  /** Of the sitting: two tabs that write the same timer keep one each. */
+  readonly id: string;
+  /** The stored timer as it was when the writing began; undefined for a new one. */
+  readonly opened: Timer | undefined;
+  /** Names the description a new timer was read from. */
+  readonly described: string | undefined;
+  readonly draft: TimerDraft;
+  /** When it was last written on. */
+  readonly at: WallTime;
+  /** Whether the person left it by 'Cancel'. */
+  readonly isCancelled: boolean;
+}
+
+/** Which draft is meant: that of a stored timer, that of a description, or any of a new timer. */
+export type DraftSubject =
+  | { readonly timerId: string }
+  | { readonly described: string }
+  | { readonly timerId?: undefined; readonly described?: undefined };
+
+/** A description that has not become a timer, and how many timers there were when it was written. */
+export interface KeptDescription {
+  readonly words: string;
+  readonly timers: number;
+}
+
+/** The row of a draft, plain JSON. */
+export function draftRow(kept: KeptDraft, userId: string): unknown {
+  return {
+    ...kept,
+    userId,
+    draft: draftDocument(kept.draft),
+    opened: kept.opened && timerDocument(kept.opened),
+  };
+}
+
+/** The draft in a row, undefined where it is none or another person's. */
+export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
+  const { id, at, described, isCancelled, opened, ...rest } = fieldsOf(row);
+  const draft = parseDraft(rest['draft']);
+  if (rest['userId'] !== userId || typeof id !== 'string' || typeof at !== 'number' || !draft) return undefined;
+  const read = opened === undefined ? undefined : parseTimer(opened);
+  // Without what it began from, saving it would overwrite what others have changed since.
+  if (read?.ok === false) return undefined;
+  return {
+    id,
+    at,
+    draft,
+    opened: read?.timer,
+    described: typeof described === 'string' ? described : undefined,
+    isCancelled: isCancelled === true,
+  };
+}
+
+/** The row of a description. */
+export function descriptionRow(kept: KeptDescription, userId: string): unknown {
+  return { ...kept, userId };
+}
+
+/** The description in a row, undefined where it is none or another person's. */
+export function descriptionIn(row: unknown, userId: string): KeptDescription | undefined {
+  const { words, timers, ...rest } = fieldsOf(row);
+  if (rest['userId'] !== userId || typeof words !== 'string' || typeof timers !== 'number') return undefined;
+  return { words, timers };
+}
+
+/** The draft of a subject that was written on last. */
+export function latestDraftOf(drafts: readonly KeptDraft[], subject: DraftSubject): KeptDraft | undefined {
+  return drafts.filter((kept) => isOf(kept, subject)).sort((a, b) => b.at - a.at)[0];
+}
+
+function isOf({ opened, described }: KeptDraft, subject: DraftSubject): boolean {
+  if (opened?.id !== ('timerId' in subject ? subject.timerId : undefined)) return false;
+  return !('described' in subject) || subject.described === described;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,35 @@
+// What a person is told of the run on their screen: what they have just ended, and what happened to it elsewhere.
+
+/** The ways in which a person ends a run. */
+export type EndedBy = 'exit' | 'stop' | 'reset' | 'discard';
+
+/** What has just been done, in words. */
+export function endedWords(by: EndedBy): string {
+  switch (by) {
+    case 'exit':
+      return 'Run ended.';
+    case 'stop':
+      return 'Stopped.';
+    case 'reset':
+      return 'Reset.';
+    case 'discard':
+      return 'Run discarded.';
+  }
+}
+
+/** What became of a run, told once: it was interrupted, its place is gone, or its timer was changed or deleted meanwhile. */
+export type RunNote = 'was-interrupted' | 'place-gone' | 'changed' | 'deleted';
+
+/** The sentence of a note. */
+export function noteWords(note: RunNote): string {
+  switch (note) {
+    case 'was-interrupted':
+      return 'Your run was interrupted. Resume goes on where it stood.';
+    case 'place-gone':
+      return 'This timer was changed since it was interrupted. Its place is gone, so it starts over.';
+    case 'changed':
+      return 'This timer was changed on another device. This run goes on as it was.';
+    case 'deleted':
+      return 'This timer was deleted on another device. This run goes on as it was.';
+  }
+}

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTimer } from '../testing/generators.ts';
+import { addRound, addStep, changeRound, changeStep } from './edit.ts';
+import { draftDocument, parseDraft } from './draft-document.ts';
+import { newTimerDraft } from './timer.ts';
+
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('a draft on the device', () => {
+  it('[TIM-79] is read back as it was written', () => {
+    fc.assert(
+      fc.property(anyTimer, ({ name, description, rounds, globalSettings, tags }) => {
+        const draft = { name, description, rounds, globalSettings, tags };
+        expect(parseDraft(throughJson(draftDocument(draft)))).toEqual(draft);
+      }),
+    );
+  });
+
+  it('[TIM-79] may be empty, without a name, and have emptied numbers', () => {
+    let draft = addStep(addRound(newTimerDraft(), 'round-1'), 'round-1', 'step-1');
+    draft = changeStep(draft, 'step-1', { name: '', duration: Number.NaN });
+    draft = changeRound(draft, 'round-1', { repeat: Number.NaN, restAfterRound: Number.NaN });
+    expect(parseDraft(throughJson(draftDocument(draft)))).toEqual(draft);
+    expect(parseDraft(draftDocument(newTimerDraft()))).toEqual(newTimerDraft());
+  });
+
+  it.each([undefined, null, 7, 'text', {}, { ...newTimerDraft(), rounds: [{ id: 'round-1' }] }])(
+    '[TIM-79] is not found in %j',
+    (value) => {
+      expect(parseDraft(value)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,51 @@
+// A draft as the device keeps it while it is being written: unlike a timer that is saved, it may lack a name, hold no
+// round, and have numbers whose fields are empty.
+
+import * as z from 'zod/mini';
+import { STEP_TYPES } from './timer.ts';
+import type { TimerDraft } from './timer.ts';
+
+// JSON has no NaN: an emptied number is written as null.
+const typed = z.pipe(
+  z.nullable(z.number()),
+  z.transform((value) => value ?? Number.NaN),
+);
+
+const draftSchema = z.object({
+  name: z.string(),
+  description: z.optional(z.string()),
+  rounds: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      repeat: z.union([z.literal('infinite'), typed]),
+      restAfterRound: z.optional(typed),
+      steps: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          duration: typed,
+          type: z.enum(STEP_TYPES),
+          repeat: typed,
+          targetHeartRateZone: z.optional(z.literal([1, 2, 3, 4, 5])),
+          chimeInterval: z.optional(typed),
+          coachingEnabled: z.boolean(),
+          pauseAfterEnd: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  globalSettings: z.object({ countdownBeep: z.boolean(), voiceEnabled: z.boolean(), volume: z.number() }),
+  tags: z.array(z.string()),
+});
+
+/** The draft in a value of unknown origin, undefined where it is none. Never throws. */
+export function parseDraft(value: unknown): TimerDraft | undefined {
+  const read = z.safeParse(draftSchema, value);
+  return read.success ? read.data : undefined;
+}
+
+/** Plain JSON that `parseDraft` reads back as the same draft. */
+export function draftDocument(draft: TimerDraft): unknown {
+  return JSON.parse(JSON.stringify(draft));
+}

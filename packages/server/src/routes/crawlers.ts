@@ -1,0 +1,21 @@
+// What search engines ask for: which pages there are. Only the landing page says something to a stranger.
+
+import { Hono } from 'hono';
+import type { ServerContext } from '../parts.ts';
+
+/** robots.txt and, where the server knows its own address, sitemap.xml. (SRV-49) */
+export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>();
+  const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  routes.get('/robots.txt', (context) => context.text(`User-agent: *\nDisallow: /api/\n${map}`));
+  if (publicUrl !== undefined)
+    routes.get('/sitemap.xml', (context) =>
+      context.body(
+        '<?xml version="1.0" encoding="UTF-8"?>\n' +
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>\n`,
+        200,
+        { 'content-type': 'application/xml' },
+      ),
+    );
+  return routes;
+}

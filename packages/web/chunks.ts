@@ -1,0 +1,29 @@
+// Which shared modules go into one file. The bundler makes a file of whatever the same screens share: dozens of a few
+// hundred bytes, and a first visit waits longer for each request than for its bytes.
+
+import type { Rolldown } from 'vite';
+
+/** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
+const RULES =
+  /\/zod\/|web\/src\/ports\/records-(row|schema)\.|core\/src\/(wire|failure|account\/profile|coach\/coaching|library\/content|units|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
+/** What the screens of somebody signed in share. */
+const PARTS =
+  /\/lucide-react\/|web\/src\/parts\/([a-z]*-?field|panel|lazy-overlay|overlay-missing|confirm-dialog|locale|type-)/;
+/** What a run, and everything that looks at one, needs. */
+const RUN =
+  /core\/src\/(bisect|run\/(axis|extra|run|walk|adjust|coming|transition|cues|mix|lookahead|flight|strip|plan|segment|notes|run-words|overview)|voice\/announcement|coach\/(step-key|coach-view)|heart\/monitor-view)\.|web\/src\/app\/use-heart-rate\./;
+
+/** Nothing else is drawn along with them. */
+const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;
+
+/** For `build.rolldownOptions.output.codeSplitting`. What only one screen needs stays with it. */
+export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\//,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'rules', test: RULES, ...OWN },
+  { name: 'run', test: RUN, ...OWN },
+  { name: 'parts', test: PARTS, ...OWN },
+];

@@ -1,0 +1,26 @@
+// The scripts that a page is given, as text.
+
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ENTRY = fileURLToPath(new URL('eyes.ts', import.meta.url));
+
+/** The eyes with all that they import, as one script. */
+export async function bundleEyes(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    build: { write: false, target: 'es2022', lib: { entry: ENTRY, formats: ['iife'], name: 'bundledEyes' } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  const [{ code }] = output.output;
+  // A name of the whole page would be in the way of a second run.
+  return `(() => {${code}})();`;
+}
+
+/** A function that needs nothing around it, as a script. */
+export function scriptOf(script: () => void): string {
+  return `(${script.toString()})();`;
+}

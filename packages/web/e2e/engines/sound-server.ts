@@ -1,0 +1,38 @@
+// A sound server with a loudspeaker that plays to nobody. Without one the audio of Firefox never begins to run.
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from './child.ts';
+
+/** A sound server that runs. */
+export interface SoundServer {
+  /** What a browser has to be started with to play to it. */
+  readonly environment: Readonly<Record<string, string>>;
+  end(): Promise<void>;
+}
+
+/** Starts one of its own, in a folder of its own. */
+export async function startSoundServer(): Promise<SoundServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'roundbell-sound-'));
+  const socket = join(folder, 'socket');
+  const program = await startProgram({
+    command: 'pulseaudio',
+    options: [
+      ...['-n', '--daemonize=no', '--use-pid-file=no', '--exit-idle-time=-1', '--disable-shm=1'],
+      ...['--realtime=no', '--high-priority=no'],
+      '--load=module-null-sink sink_name=nobody',
+      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+    ],
+    environment: { HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder },
+    isReady: () => existsSync(socket),
+  });
+  return {
+    environment: { PULSE_SERVER: `unix:${socket}` },
+    async end() {
+      await program.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from './journey.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
+
+test('[SCR-751] forced colours keep the chosen tag, the shape of a timer and the progress of a step', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const timer = timerOf('Legs', [{ steps: [{ name: 'Squats', minutes: 1, seconds: 0 }] }]);
+  await openLibrary(page, server.url, [{ ...timer, tags: ['strength'] }]);
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  const fillOf = (name: string) => chip(name).evaluate((each) => getComputedStyle(each).backgroundColor);
+  await expect(chip('All')).toHaveAttribute('aria-pressed', 'true');
+  expect(await fillOf('All')).not.toBe(await fillOf('strength'));
+  const strip = page.getByRole('article').locator('[aria-hidden=true]').first();
+  await expect(strip).toHaveCSS('border-top-width', '1px');
+  await expect(strip).toHaveCSS('background-image', /linear-gradient/);
+  await page.getByRole('link', { name: 'Run' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Step progress' })).toHaveCSS('border-top-width', '1px');
+});

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { SIZES } from './hit-sizes.ts';
+
+test.use({ hasTouch: true, isMobile: true });
+
+const LINKS = [
+  { within: 'banner', name: 'Sign In' },
+  { within: 'banner', name: 'Get Started' },
+  { within: 'main', name: 'Get Started' },
+  { within: 'main', name: 'Sign In' },
+] as const;
+
+/** A thumb comes down, whatever lies there: a locator's tap would wait until nothing is in its way. */
+async function tap(page: Page, link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link has no box.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test('[SCR-740] a tap on each link of the landing page follows it, at every size of a window', async ({ page }) => {
+  test.setTimeout(180_000);
+  let taps = 0;
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    for (const { within, name } of LINKS) {
+      const link = page.getByRole(within).getByRole('link', { name, exact: true });
+      await tap(page, link);
+      await expect(page, `${name} of the ${within} at ${size.width}x${size.height}`).toHaveURL(/\/auth/);
+      await tap(page, page.getByRole('link', { name: 'Roundbell' }));
+      await expect(page).toHaveURL(/\/$/);
+      await expect(link).toBeVisible();
+      taps += 1;
+    }
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+  }
+  expect(taps).toBe(SIZES.length * LINKS.length);
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bringTimers, moveIn, openLibrary, timerOf } from './newcomer.ts';
+import { chooseOnCard } from './person.ts';
+
+const TIMERS = Array.from({ length: 15 }, (_, index) => ({
+  ...timerOf(`Evening strength and calm ${index + 1}`, [{ steps: [{ name: 'Work', seconds: 45, repeat: 8 }] }]),
+  tags: [`Tag ${index % 4}`],
+}));
+
+/** How many cards are wholly in sight, between what stands above them and the bar below. */
+function inSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('nav')?.getBoundingClientRect();
+    const bottom = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+    return [...document.querySelectorAll('article')].filter((card) => {
+      const { top, bottom: end } = card.getBoundingClientRect();
+      return top >= 0 && end <= bottom;
+    }).length;
+  });
+}
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('[SCR-747] five timers are in sight beside search and tags, two with the phone on its side', async ({
+    page,
+    server,
+  }) => {
+    await openLibrary(page, server.url, TIMERS);
+    await expect(page.getByRole('article')).toHaveCount(15);
+    await expect(page.getByRole('button', { name: 'Search and sort' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Tag 0' })).toBeInViewport();
+    expect(await inSight(page)).toBeGreaterThanOrEqual(5);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(() => inSight(page)).toBeGreaterThanOrEqual(2);
+    await expect(page.getByRole('button', { name: 'Search and sort' })).toBeInViewport();
+  });
+
+  test('[SCR-744] a tap on the name of a timer runs it', async ({ page, server }) => {
+    await openLibrary(page, server.url, TIMERS.slice(0, 2));
+    const name = page.getByRole('heading', { name: 'Evening strength and calm 2' });
+    const box = (await name.boundingBox())!;
+    await page.touchscreen.tap(box.x + 20, box.y + box.height / 2);
+    await expect(page).toHaveURL(/\/run\//);
+    await expect(page.getByRole('timer')).toHaveText('0:45');
+  });
+
+  test('[LIB-85] [SCR-748] a deleted timer comes back on every device, offline as well', async ({
+    page,
+    browser,
+    server,
+    expectComplaint,
+  }) => {
+    await openLibrary(page, server.url, TIMERS.slice(0, 2));
+    const card = page.getByRole('article', { name: 'Evening strength and calm 1', exact: true });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const href = await card.getByRole('link', { name: 'Run' }).getAttribute('href');
+    const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
+    const other = await elsewhere.newPage();
+    await other.goto(`${server.url}/library`);
+    const otherCard = other.getByRole('article', { name: 'Evening strength and calm 1', exact: true });
+    await expect(otherCard).toBeVisible();
+
+    const remove = async () => {
+      await chooseOnCard(card, 'Delete');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(card).toBeHidden();
+    };
+    await remove();
+    await expect(otherCard).toBeHidden();
+    await undo.click();
+    await expect(card).toBeFocused();
+    expect(await card.getByRole('link', { name: 'Run' }).getAttribute('href')).toBe(href);
+    await expect(otherCard).toBeVisible();
+
+    await page.context().setOffline(true);
+    await remove();
+    await undo.click();
+    await expect(card).toBeFocused();
+    await page.context().setOffline(false);
+    await bringTimers(other, server.url, await userOf(other, server.url), [timerOf('Last', [])]);
+    await expect(page.getByRole('article', { name: 'Last' })).toBeVisible();
+    await expect(card).toBeVisible();
+    await expect(otherCard).toBeVisible();
+    await elsewhere.close();
+    await expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  });
+});
+
+async function userOf(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(`${url}/api/account/me`);
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+test('a library without timers leads to the first one', async ({ page, server }) => {
+  await moveIn(page, server.url, []);
+  await page.goto('/library');
+  await expect(page.getByText('Click "New Timer" to create your first timer!')).toBeVisible();
+  await page.getByRole('link', { name: 'New Timer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create New Timer' })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from './journey.ts';
+import { openLibrary } from './newcomer.ts';
+import { startServer } from './running-server.ts';
+
+test("[SYN-61] [SYN-110] the sign says 'Offline' when the network or the server goes, with nothing to send", async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  const server = await startServer();
+  const sign = page.getByRole('status', { name: 'Sync' });
+  await openLibrary(page, server.url, []);
+  await expect(sign).toHaveText('Synced');
+  await context.setOffline(true);
+  await expect(sign).toHaveText('Offline');
+  await context.setOffline(false);
+  await expect(sign).toHaveText('Synced');
+  await server.stop();
+  await expect(sign).toHaveText('Offline');
+  await expectComplaint(/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/);
+});

@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
+import { chooseOnCard } from './person.ts';
+
+interface StyleEvent {
+  readonly name: string;
+  readonly args?: { readonly elementCount?: number };
+}
+
+/** How many elements of the page were styled again, all passes together, until what the press leads to is seen. */
+async function restyledBy(browser: Browser, page: Page, press: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await press();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly StyleEvent[];
+  };
+  const passes = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  expect(passes.length, 'the trace tells of styles').toBeGreaterThan(0);
+  return passes.reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
+}
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+test('[SCR-790] styles what a press changes among sixty steps, and not the rest of the page', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const steps = Array.from({ length: 20 }, (_, index) => ({ name: `Step ${index + 1}`, seconds: 40 }));
+  await openLibrary(page, server.url, [timerOf('Sixty', [{ steps }, { steps }, { steps }])]);
+  await chooseOnCard(page.getByRole('article', { name: 'Sixty' }), 'Edit');
+  const round = page.getByRole('group', { name: /^Round 2:/ });
+  const cards = round.getByRole('group', { name: /^Step / });
+  await expect(cards).toHaveCount(20);
+  const elements = await page.locator('*').count();
+  expect(elements, 'the page is long').toBeGreaterThan(1400);
+
+  const opened = await restyledBy(browser, page, async () => {
+    await cards.nth(4).getByRole('button', { expanded: false }).click();
+    await expect(cards.nth(4).getByLabel('Step name')).toBeVisible();
+  });
+  expect(opened).toBeLessThan(elements / 3);
+  const added = await restyledBy(browser, page, async () => {
+    await round.getByRole('button', { name: 'Add Step' }).click();
+    await expect(cards.nth(20).getByLabel('Step name')).toBeFocused();
+  });
+  expect(added).toBeLessThan(elements / 3);
+});

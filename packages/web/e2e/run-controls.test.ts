@@ -1,0 +1,175 @@
+// What a hand steers a run by stays where it is, whatever the step shows.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openLibrary, timerOf } from './newcomer.ts';
+
+const LONG = 'Step with a name as long as any: '.padEnd(120, 'so long ');
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 412, height: 915 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const CONTROLS = [
+  'Previous step',
+  'Pause',
+  'Next step',
+  'Reset',
+  'Stop',
+  '-10 seconds',
+  '+10 seconds',
+  'Overview',
+  'Exit',
+];
+
+const plain = timerOf('Every kind of step', [
+  {
+    repeat: 2,
+    rest: 500,
+    steps: [
+      { name: 'Short', seconds: 500, repeat: 2 },
+      { name: LONG, seconds: 5000, type: 'recovery' },
+      { name: 'Into the zone', seconds: 500 },
+      { delay: 500 },
+    ],
+  },
+]);
+/** The third step has a target zone, and so the box of the coach. */
+const TIMER = {
+  ...plain,
+  rounds: plain.rounds.map((round) => ({
+    ...round,
+    steps: round.steps.map((step) =>
+      step.name === 'Into the zone' ? { ...step, targetHeartRateZone: 3 as const } : step,
+    ),
+  })),
+};
+
+test.setTimeout(180_000);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLibrary(page, url, [TIMER]);
+  await page.getByRole('article', { name: TIMER.name }).getByRole('link', { name: 'Run' }).click();
+  await button(page, 'Start').click();
+}
+
+/** Where the controls stand, rounded to the pixel. */
+async function boxesOf(page: Page): Promise<Readonly<Record<string, string>>> {
+  const boxes = await Promise.all(
+    CONTROLS.map(async (name) => {
+      const box = (await button(page, name).boundingBox())!;
+      return [name, [box.x, box.y, box.width, box.height].map(Math.round).join(' ')] as const;
+    }),
+  );
+  return Object.fromEntries(boxes);
+}
+
+/** Every step of the first repeat and the rest after it, shown one after another; back to the first one in the end. */
+async function throughTheSteps(page: Page, look: (step: string) => Promise<void>): Promise<void> {
+  const STEPS = 6;
+  for (let step = 0; step < STEPS; step++) {
+    await look(await page.getByRole('region', { name: 'Now' }).getByRole('heading').innerText());
+    await button(page, 'Next step').click();
+  }
+  for (let step = 0; step < STEPS; step++) {
+    await button(page, 'Previous step').click();
+  }
+}
+
+test('[SCR-690] the controls have the same boxes in every step, at every size, with and without a strap', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.url);
+  const seen: string[] = [];
+  const compareAt = async (sizes: typeof SIZES) => {
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      let first: Awaited<ReturnType<typeof boxesOf>> | undefined;
+      await throughTheSteps(page, async (step) => {
+        seen.push(step);
+        const boxes = await boxesOf(page);
+        first ??= boxes;
+        expect.soft(boxes, `${step.slice(0, 20)} at ${viewport.width}x${viewport.height}`).toEqual(first);
+        const main = (await button(page, 'Pause').boundingBox())!;
+        expect.soft(main.y + main.height, 'the main button is in sight').toBeLessThanOrEqual(viewport.height);
+      });
+    }
+  };
+  await compareAt(SIZES);
+  expect(new Set(seen)).toEqual(new Set(['Short', LONG, 'Into the zone', 'Delay', 'Rest']));
+  await button(page, 'Heart rate').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try with a demo' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/\d bpm/);
+  await button(page, 'Close').click();
+  await expect(page.getByRole('region', { name: 'Heart rate', exact: true })).toContainText(/\d bpm/);
+  await compareAt(SIZES.filter(({ width }) => [320, 844, 1280].includes(width)));
+});
+
+test('[SCR-677] a locked run takes no touch but a long one, and passes axe in both themes', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Lock').click();
+  const hold = button(page, 'Hold to unlock');
+  await expect(hold).toBeFocused();
+  const covered = await page.evaluate(() => {
+    const points = [
+      [195, 30],
+      [60, 80],
+      [195, 300],
+      [340, 720],
+      [60, 720],
+      [195, 720],
+    ] as const;
+    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('main, header') !== null);
+  });
+  expect(covered).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  }
+  await hold.click({ delay: 100 });
+  await expect(hold).toBeVisible();
+  await hold.hover();
+  await page.mouse.down();
+  await expect(hold).toBeHidden();
+  await page.mouse.up();
+  await expect(button(page, 'Pause')).toBeVisible();
+});
+
+test("[SCR-691] 'Back to now' covers no row, and the last one is tapped where it is seen", async ({ page, server }) => {
+  const many = timerOf('Thirty', [
+    { steps: Array.from({ length: 30 }, (_, step) => ({ name: `Step ${step + 1}`, seconds: 60 })) },
+  ]);
+  await openLibrary(page, server.url, [many]);
+  await page.getByRole('article', { name: 'Thirty' }).getByRole('link', { name: 'Run' }).click();
+  await button(page, 'Overview').click();
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('list', { name: 'All steps' }).evaluate((list) => {
+      list.parentElement?.scrollTo({ top: 1e6 });
+    });
+    const last = page.getByRole('button', { name: /^Step 30/ });
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(button(page, 'Back to now')).toBeVisible();
+    const hit = await last.evaluate((row) => {
+      const { x, y, width, height } = row.getBoundingClientRect();
+      return row.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect.soft(hit, `${viewport.width}x${viewport.height}`).toBe(true);
+    await button(page, 'Back to now').click();
+    await expect(page.getByText('ACTIVE NOW')).toBeInViewport();
+  }
+});

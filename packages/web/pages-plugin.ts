@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { drawLandingPage } from './src/landing-page.tsx';
+
+const LANDING = 'src/landing-page.tsx';
+/** Where index.html has room for a page that was drawn already. */
+const EMPTY = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
+/** What a page cannot be used without beside its own screen. Documents are shown before the store's code is there. */
+const ENGINES = 'src/compose.ts';
+const PLAYER = ['core/src/workout.ts', 'web/src/ports/for-runs.ts'];
+const SCREENS = { landing: [], auth: [], library: [], editor: [], run: PLAYER, settings: [], history: [] } as const;
+type Screen = keyof typeof SCREENS;
+
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Writes a page for each screen, which asks for all that its first picture needs in one go. `/` is drawn already, as a
+ * visitor sees it; app.html stands for every other address, and for all of them on a device that has the app.
+ */
+export function pages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'roundbell-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        const shell = String(index.source);
+        if (!EMPTY.test(shell)) throw new Error('index.html has no empty #root before its <noscript>');
+        const emit = (name: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
+        const landing = await drawLanding(config.root);
+        emit('app', shell);
+        for (const screen of Object.keys(SCREENS) as Screen[])
+          if (screen !== 'landing') emit(screen, withPreloads(shell, screen, bundle));
+        index.source = withPreloads(shell, 'landing', bundle).replace(EMPTY, () => landing);
+      },
+    },
+  };
+}
+
+function withPreloads(html: string, screen: Screen, bundle: Bundle): string {
+  const parts = [`src/screens/${screen}/${screen}-screen.tsx`, ENGINES, ...SCREENS[screen]];
+  const files = new Set(parts.flatMap((part) => closureOf(part, bundle)));
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return html.replace('  </head>', `${links.join('')}  </head>`);
+}
+
+/** The file of a part, and of all that it imports at once. */
+function closureOf(part: string, bundle: Bundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${part}`));
+  if (found === undefined) throw new Error(`The build has no chunk of ${part}`);
+  const files = new Set([found.fileName]);
+  for (const file of files)
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next);
+  return [...files];
+}
+
+/** The landing page, drawn by its own code outside a browser. */
+async function drawLanding(root: string): Promise<string> {
+  const outDir = mkdtempSync(join(root, 'dist-landing-'));
+  try {
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react({ compiler: true })],
+      build: {
+        ssr: join(root, LANDING),
+        outDir,
+        rolldownOptions: { output: { entryFileNames: 'landing.mjs', codeSplitting: false } },
+      },
+    });
+    const program = (await import(pathToFileURL(join(outDir, 'landing.mjs')).href)) as {
+      readonly drawLandingPage: typeof drawLandingPage;
+    };
+    const drawn = (await program.drawLandingPage()).replace(/<title>.*?<\/title>/g, '');
+    return `<div id="root" data-drawn="/">${drawn}</div>`;
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}

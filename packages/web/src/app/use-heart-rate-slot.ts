@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** Those that are in the page, in the order in which they came. */
+const slots = new Set<HTMLElement>();
+const listeners = new Set<() => void>();
+let shown: HTMLElement | undefined;
+
+function look(): void {
+  const found = [...slots].findLast((slot) => slot.getClientRects().length > 0);
+  if (found === shown) return;
+  shown = found;
+  listeners.forEach((tell) => tell());
+}
+
+// A style sheet decides which slot is shown: its box comes and goes.
+const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(look) : undefined;
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Offers an element as a place for the heart-rate button; a ref. */
+export function offerHeartRateSlot(slot: HTMLElement | null): (() => void) | undefined {
+  if (!slot) return undefined;
+  slots.add(slot);
+  sizes?.observe(slot);
+  return () => {
+    slots.delete(slot);
+    sizes?.unobserve(slot);
+    look();
+  };
+}
+
+/** The place for the heart-rate button in a bar of this page: the last one shown; undefined where there is none, and it floats. */
+export function useHeartRateSlot(): HTMLElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  );
+}

@@ -1,0 +1,19 @@
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+
+import { AppRoot } from './app/app.tsx';
+import { deferApp } from './app/deferred-app.ts';
+
+/** The landing page as HTML, which the build writes into its page: what a visitor sees before any script has run. */
+export async function drawLandingPage(): Promise<string> {
+  // Engines that never come: it is drawn for somebody whom nobody knows yet.
+  const app = deferApp(() => new Promise(() => undefined), 'signed-out');
+  // One piece, without the scripts that would bring late pieces to their places.
+  const { prelude } = await prerender(
+    <Router ssrPath="/">
+      <AppRoot app={app} />
+    </Router>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return new Response(prelude).text();
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { createUndo, UNDO_TIME } from '@roundbell/core';
+import { fakeClock } from '@roundbell/core/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UndoNote } from './undo-note.tsx';
+
+afterEach(cleanup);
+
+function open() {
+  const clock = fakeClock();
+  const undo = createUndo({ clock });
+  const back = vi.fn<() => void>();
+  render(
+    <main tabIndex={-1}>
+      <button type="button">Before</button>
+      <input aria-label="Name" />
+      <UndoNote undo={undo} isOverRun={false} />
+    </main>,
+  );
+  const offer = (text: string) => act(() => void undo.offer({ text, undo: back, stays: 'ten-seconds' }));
+  const pass = (ms: number) => act(() => clock.advance(ms));
+  return {
+    offer,
+    pass,
+    back,
+    user: userEvent.setup(),
+    note: () => screen.queryByRole('status', { name: 'Undo' })?.textContent ?? '',
+  };
+}
+
+describe('the note with the way back', () => {
+  it('[SCR-710] says what was done in a status at a place that was there before, and goes back by its button', async () => {
+    const { offer, back, user, note } = open();
+    const place = document.querySelector('[aria-live=polite]');
+    expect(place?.textContent).toBe('');
+    offer('Timer deleted.');
+    expect(note()).toContain('Timer deleted.');
+    expect(place?.contains(screen.getByRole('status', { name: 'Undo' }))).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(note()).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('[SCR-711] waits for a pointer over it and for the focus in it', async () => {
+    const { offer, pass, user, note } = open();
+    offer('Timer deleted.');
+    await user.hover(screen.getByRole('button', { name: 'Undo' }));
+    pass(10 * UNDO_TIME);
+    expect(note()).toContain('Timer deleted.');
+    await user.hover(screen.getByRole('textbox'));
+    pass(UNDO_TIME);
+    expect(note()).toBe('');
+
+    offer('Timer deleted.');
+    screen.getByRole('textbox').focus();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    pass(10 * UNDO_TIME);
+    expect(note()).toContain('Timer deleted.');
+    await user.keyboard('{Escape}');
+    expect(note()).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('[SCR-715] is taken by Ctrl+Z from anywhere but a field, whose own way back that is', async () => {
+    const { offer, back, user, note } = open();
+    await user.keyboard('{Control>}z{/Control}');
+    offer('Timer deleted.');
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(back).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Before' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(note()).toBe('');
+  });
+
+  it('[SCR-712] shows the latest of two, and can be put away', async () => {
+    const { offer, back, user, note } = open();
+    offer('One deleted.');
+    offer('Two deleted.');
+    expect(note()).toContain('Two deleted.');
+    expect(note()).not.toContain('One');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(note()).toBe('');
+    expect(back).not.toHaveBeenCalled();
+  });
+});

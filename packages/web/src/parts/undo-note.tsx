@@ -1,0 +1,56 @@
+import type { Undo } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useKeys } from '../app/use-keys.ts';
+import { useAttended } from '../app/use-attended.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { CrossIcon } from './icons.tsx';
+import styles from './undo-note.module.css';
+
+interface UndoNoteProps {
+  readonly undo: Undo;
+  /** The controls of a run stand below: there it lies over the header. */
+  readonly isOverRun: boolean;
+}
+
+/** What was just done, with the way back. Offer one by `useApp().undo.offer`; here it is shown, on every page. */
+export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
+  const { text, count } = useStore(undo.view);
+  const attended = useAttended(undo.hold);
+  useKeys((event) => {
+    if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-undo]'))
+      return leaveThen(undo.drop);
+    // Within reach from anywhere on a long page; in a field the keys take back what was typed.
+    if (text === undefined || !isUndoKey(event) || isField(event.target)) return;
+    event.preventDefault();
+    leaveThen(undo.take);
+  });
+  // The place is there before its words, for only what changes is read out; a status it is with them alone.
+  return (
+    <div ref={attended} aria-live="polite" className={isOverRun ? styles.overRun : styles.place}>
+      {text !== undefined && (
+        <p key={count} role="status" aria-live="off" aria-label="Undo" data-undo className={styles.note}>
+          <span className={styles.words}>{text}</span>
+          <Button variant="secondary" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => leaveThen(undo.take)}>
+            Undo
+          </Button>
+          <IconButton label="Dismiss" icon={<CrossIcon />} onClick={() => leaveThen(undo.drop)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isUndoKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select');
+}
+
+/** The button is about to go: the focus is on the page by then, unless what is done puts it elsewhere. */
+function leaveThen(run: () => void): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
+  run();
+}

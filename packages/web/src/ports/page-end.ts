@@ -1,0 +1,35 @@
+// What RxDB's `unload` package is in the built app (vite.config.ts): its own listener, to `unload`, keeps a page out of the
+// back/forward cache.
+
+type Work = () => unknown;
+
+/** Work that is done when the page ends. */
+export interface Ending {
+  remove(): boolean;
+  run(): unknown;
+}
+
+const works = new Set<Work>();
+let isListening = false;
+
+/** PWA-42: does some work when the page ends for good; one that rests in the browser's history does not end. */
+export function add(work: Work): Ending {
+  if (!isListening && typeof window !== 'undefined')
+    window.addEventListener('pagehide', ({ persisted }) => void (!persisted && runAll()), true);
+  isListening = true;
+  works.add(work);
+  return {
+    remove: () => works.delete(work),
+    run() {
+      works.delete(work);
+      return work();
+    },
+  };
+}
+
+/** Does all of it, once. */
+export function runAll(): Promise<unknown[]> {
+  const due = [...works];
+  works.clear();
+  return Promise.all(due.map((work) => work()));
+}

@@ -1,0 +1,47 @@
+// cspell:ignore data
+/** What the pages of a device say to each other of the names they hold. */
+export type Word =
+  /** To the page that holds it: let it go; I have let it go; I have it now. */
+  | { readonly kind: 'wants' | 'free' | 'taken'; readonly name: string }
+  | { readonly kind: 'who' }
+  | { readonly kind: 'holds'; readonly names: readonly string[] };
+
+/** A channel among the pages of a device; silent where the browser has none, and not opened before it is needed. */
+export interface PageWords {
+  /** Whether there is a channel; opens it. */
+  open(): boolean;
+  tell(word: Word): void;
+  /** Tells a word and hears those of others for so long (ms), or until `heard` says that it is enough. */
+  ask(word: Word, ms: number, heard: (answer: Word) => boolean): Promise<void>;
+}
+
+/** Makes the words of a page; `onWord` hears every word of the others from `open` on. */
+export function createWords(openChannel: () => BroadcastChannel | undefined, onWord: (word: Word) => void): PageWords {
+  const listeners = new Set<(word: Word) => void>();
+  let channel: BroadcastChannel | undefined;
+  const tell = (word: Word) => channel?.postMessage(word);
+  return {
+    open() {
+      if (channel !== undefined) return true;
+      channel = openChannel();
+      channel?.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
+        for (const hear of [...listeners]) hear(word);
+        onWord(word);
+      });
+      return channel !== undefined;
+    },
+    tell,
+    ask: (word, ms, heard) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          listeners.delete(hear);
+          resolve();
+        };
+        const hear = (answer: Word) => void (heard(answer) && end());
+        const timer = setTimeout(end, ms);
+        listeners.add(hear);
+        tell(word);
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { newRound, newStep } from '@roundbell/core';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
+
+const drawn = vi.hoisted(() => ({ badges: 0 }));
+vi.mock('../../parts/type-badge.tsx', () => ({
+  TypeBadge: () => {
+    drawn.badges += 1;
+    return null;
+  },
+}));
+
+const steps = Array.from({ length: 60 }, (_, index) => ({ ...newStep(`step-${index}`), name: `Step ${index}` }));
+const sixty = () => renderEditor({ timers: [storedTimer({ rounds: [{ ...newRound('round-a', 1), steps }] })] });
+
+it('[SCR-782] draws the step that is added or opened, and none of the sixty beside it', () => {
+  sixty();
+  expect(drawn.badges).toBeGreaterThanOrEqual(60);
+  drawn.badges = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Add Step' }));
+  expect(drawn.badges, 'the new one, and the one that is no longer the last').toBeLessThan(6);
+  drawn.badges = 0;
+  fireEvent.click(screen.getByRole('button', { name: /^Step 7\b/ }));
+  expect(drawn.badges).toBeLessThan(3);
+});
+
+it('[SCR-791] writes nothing on the cards beside a step that is added', () => {
+  sixty();
+  const cards = screen.getAllByRole('group', { name: /^Step / });
+  const changes = new MutationObserver(() => undefined);
+  const list = cards[0]?.closest('ol');
+  if (list) changes.observe(list, { subtree: true, childList: true, attributes: true, characterData: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Add Step' }));
+  const written = changes.takeRecords();
+  expect(written.filter(({ target }) => target === list).flatMap(({ addedNodes }) => [...addedNodes])).toHaveLength(1);
+  const beside = written.filter(({ target }) => cards.some((card) => card.closest('li')?.contains(target)));
+  expect(
+    beside.map(({ attributeName }) => attributeName),
+    'the last of before can now move down',
+  ).toEqual(['disabled']);
+});
+
+it('[SCR-793] opens a step with its first fields, and adds the others afterwards', () => {
+  sixty();
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(document.body, { subtree: true, childList: true });
+  fireEvent.click(screen.getByRole('button', { name: /^Step 7\b/ }));
+  const fields = screen.getByRole('textbox', { name: 'Step name' }).closest('[data-at]')?.parentElement;
+  const later = changes.takeRecords().filter(({ target }) => target === fields);
+  expect(later.length).toBeGreaterThan(0);
+  expect(screen.getByRole('combobox', { name: 'Type' })).toBeTruthy();
+});

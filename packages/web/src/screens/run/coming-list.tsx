@@ -1,0 +1,20 @@
+import { formatClock } from '@roundbell/core';
+import type { LiveView } from './live-view.ts';
+import styles from './coming-list.module.css';
+
+/** The next five segments, where there is room for them. */
+export function ComingList({ coming, row }: Pick<LiveView, 'coming' | 'row'>) {
+  if (coming.length === 0) return null;
+  return (
+    <section className={styles.coming} aria-label="Coming up">
+      <ol>
+        {coming.map(({ name, type, duration }, index) => (
+          <li key={`${row + index}`} data-phase={type}>
+            <span className={styles.name}>{name}</span>
+            <span>{formatClock(duration)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS } from '../../app/use-hold.ts';
+import { showRun } from './testing/show-run.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const TIMER = aTimer([
+  aRound('Main', [aStep('Push', 40, { repeat: 2 }), aStep('Walk', 30, { type: 'recovery' })], {
+    repeat: 2,
+    restAfterRound: 15,
+  }),
+]);
+const ALONE = aTimer([aRound('Main', [aStep('Push', 40)])]);
+const ENDLESS = aTimer([aRound('Loop', [aStep('Row', 10)], { repeat: 'infinite' })]);
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const click = (name: string) => userEvent.click(button(name));
+const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
+const now = () => within(screen.getByRole('region', { name: 'Now' }));
+
+describe('what comes next', () => {
+  it("[SCR-670] is told in every segment as 'Next: NAME' with its length, and 'Last step' in the last", async () => {
+    const { player } = await showRun(TIMER);
+    const told = () =>
+      now()
+        .getByText(/^Next: |^Last step$/)
+        .closest('p')?.textContent;
+    const seen = [told()];
+    while (player.view.getState().status === 'ready' && !button('Next step').disabled) {
+      act(() => void player.next());
+      seen.push(told());
+    }
+    expect(seen).toEqual([
+      'Next: Push 0:40',
+      'Next: Walk 0:30',
+      'Next: Rest 0:15',
+      'Next: Push 0:40',
+      'Next: Push 0:40',
+      'Next: Walk 0:30',
+      'Last step',
+    ]);
+  });
+
+  it('[SCR-671] is listed for the next five segments', async () => {
+    const { player } = await showRun(TIMER);
+    const list = () => within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
+    expect(list().map(({ textContent }) => textContent)).toEqual([
+      'Push0:40',
+      'Walk0:30',
+      'Rest0:15',
+      'Push0:40',
+      'Push0:40',
+    ]);
+    act(() => void player.jump({ round: 1, repeat: 2, step: 2, rep: 1 }));
+    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+  });
+
+  it("[SCR-672] leaves out 'x/1'", async () => {
+    await showRun(ALONE);
+    expect(screen.queryByText(/^(Round|Repeat|Rep) \d+\//)).toBeNull();
+    expect(now().getByText('Main')).toBeTruthy();
+    await click('Overview');
+    expect(screen.queryByText(/^(Repeat|Rep) \d+\//)).toBeNull();
+  });
+});
+
+describe('the figures of a run', () => {
+  it("[SCR-673] are what has passed and when it is over, on the wall's clock", async () => {
+    const { pass } = await showRun(ALONE);
+    const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+    const shown = () => screen.getByText(/^done at /).textContent;
+    const inTime = [40_000, 41_000].map((ms) => `done at ${clock.format(Date.now() + ms)}`);
+    expect(inTime).toContain(shown());
+    expect(screen.getByText('0:00 elapsed')).toBeTruthy();
+    await click('Start');
+    await pass(12.15);
+    expect(screen.getByText('0:12 elapsed')).toBeTruthy();
+  });
+
+  it('[SCR-673] move on while the run is paused, and have no end where there is none', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await showRun(ALONE);
+    const shown = () => screen.getByText(/^done at /).textContent;
+    const before = shown();
+    act(() => void vi.advanceTimersByTime(5 * 60_000));
+    expect(shown()).not.toBe(before);
+    cleanup();
+    await showRun(ENDLESS);
+    expect(screen.queryByText(/^done at /)).toBeNull();
+  });
+
+  it('[SCR-674] have the strip of the whole workout', async () => {
+    const { pass } = await showRun(ALONE);
+    expect(screen.getByRole('img', { name: 'Whole workout: 0 % done' })).toBeTruthy();
+    await click('Start');
+    await pass(20.15);
+    expect(screen.getByRole('img', { name: 'Whole workout: 50 % done' })).toBeTruthy();
+  });
+});
+
+describe('a tap on the digits', () => {
+  it('[SCR-675] starts, pauses and resumes, and takes no focus from the main button', async () => {
+    const { player, pass } = await showRun(TIMER);
+    const status = () => player.view.getState().status;
+    for (const expected of ['running', 'paused', 'running']) {
+      fireEvent.click(digits());
+      expect(status()).toBe(expected);
+      await pass(1);
+    }
+    expect(document.activeElement).toBe(button('Pause'));
+  });
+});
+
+describe('ten seconds', () => {
+  it("[SCR-676] are given and taken by '+10 seconds' and '-10 seconds' once the run has begun", async () => {
+    const { pass } = await showRun(TIMER);
+    expect([button('+10 seconds').disabled, button('-10 seconds').disabled]).toEqual([true, true]);
+    await click('Start');
+    await pass(5.15);
+    await click('+10 seconds');
+    expect(digits().textContent).toBe('0:45');
+    await click('-10 seconds');
+    await click('-10 seconds');
+    expect(digits().textContent).toBe('0:25');
+    await click('Pause');
+    await click('+10 seconds');
+    expect(digits().textContent).toBe('0:35');
+  });
+});
+
+describe('the lock', () => {
+  const hold = () => button('Hold to unlock');
+
+  it("[SCR-677] takes every touch until 'Hold to unlock' was held for a second; the run goes on", async () => {
+    const { pass, player } = await showRun(TIMER);
+    await click('Start');
+    await click('Lock');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(hold());
+    act(() => void vi.advanceTimersByTime(HOLD_MS - 1));
+    fireEvent.pointerUp(hold());
+    fireEvent.click(hold(), { detail: 1 });
+    act(() => void vi.advanceTimersByTime(HOLD_MS));
+    expect(hold()).toBeTruthy();
+    fireEvent.pointerDown(hold());
+    act(() => void vi.advanceTimersByTime(HOLD_MS));
+    expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
+    vi.useRealTimers();
+    await pass(3.15);
+    expect(player.view.getState().status).toBe('running');
+  });
+
+  it('[SCR-678] opens by a press without a pointer and by Escape, which does not leave the run', async () => {
+    const { where } = await showRun(TIMER);
+    await click('Lock');
+    expect(document.activeElement).toBe(hold());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
+    await click('Lock');
+    await userEvent.keyboard('m{Escape}');
+    expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
+    expect(button('Mute').getAttribute('aria-pressed')).toBe('false');
+    expect(where()).toBe('/run/timer-1');
+  });
+});
+
+describe('the lead-in', () => {
+  it("[SCR-679] shows 'Get ready', its seconds and the first step, and Start begins at once", async () => {
+    const { device, pass } = await showRun(TIMER);
+    await act(async () => void (await device.change({ leadIn: 5 })));
+    await click('Start');
+    expect(screen.getByRole('heading', { level: 2, name: 'Get ready' })).toBeTruthy();
+    expect(now().getByText('Next: Push')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Get ready');
+    await pass(2);
+    expect(digits().textContent).toBe('0:03');
+    await click('Start');
+    expect(screen.getByRole('heading', { level: 2, name: 'Push' })).toBeTruthy();
+    await pass(1.15);
+    expect(digits().textContent).toBe('0:39');
+  });
+});
+
+describe('the live region', () => {
+  it('[SCR-680] has another node for each transition, also for the same words', async () => {
+    const { pass } = await showRun(TIMER);
+    const region = screen.getByRole('status');
+    await click('Start');
+    const first = region.firstElementChild;
+    expect(region.textContent).toContain('Push, rep 1 of 2');
+    await pass(41);
+    expect(region.textContent).toBe('Push, rep 2 of 2');
+    expect(region.firstElementChild).not.toBe(first);
+    const second = region.firstElementChild;
+    await pass(5);
+    expect(region.firstElementChild).toBe(second);
+  });
+});
+
+describe('the overview', () => {
+  it("[SCR-681] has the time left in the row that is on now, and calls the rows before it 'done'", async () => {
+    const { pass } = await showRun(TIMER);
+    await click('Start');
+    await click('Overview');
+    await pass(53.15);
+    const [first, second, third] = screen.getAllByRole('button', { name: /^(Push|Walk)/ });
+    expect(first?.textContent).toMatch(/, done$/);
+    expect(second?.textContent).toContain('0:27');
+    expect(second?.textContent).toContain('ACTIVE NOW');
+    expect(third?.textContent).toContain('0:30');
+    expect(third?.textContent).not.toContain('done');
+    expect(digits().textContent).toBe('0:27');
+    expect(screen.getByText('Total time remaining').closest('p')?.textContent).toContain('3:02');
+    await pass(60);
+    const rest = screen.getAllByText('Rest')[0]?.closest('li');
+    expect(rest?.textContent).not.toContain('done');
+    await pass(15);
+    expect(rest?.textContent).toContain('Rest, done');
+  });
+});
+
+describe('the end of a run', () => {
+  it("[SCR-682] has a region 'This run' with its duration and its steps", async () => {
+    const { pass } = await showRun(TIMER);
+    await click('Start');
+    await pass(10.15);
+    await click('Pause');
+    await pass(60);
+    await click('Resume');
+    await pass(40);
+    await click('Next step');
+    await pass(200);
+    const region = within(screen.getByRole('region', { name: 'This run' }));
+    const facts = region.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['3m 25s', '5 of 6']);
+  });
+});
+
+describe('the keys', () => {
+  it('[SCR-683] are told by a button, too', async () => {
+    await showRun(TIMER);
+    await click('Keys');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp } from '../../app/testing/open-app.tsx';
+import { latestSaver } from './latest-saver.ts';
+
+beforeAll(async () => {
+  await Promise.all([import('./settings-screen.tsx'), import('./last-panels.tsx')]);
+}, 60_000);
+afterEach(cleanup);
+
+async function openPanel(app: FakeApp = fakeApp(signedIn())) {
+  openApp('/settings', app);
+  const region = within(await screen.findByRole('region', { name: 'New timers start with' }));
+  return {
+    app,
+    region,
+    volume: region.getByRole<HTMLInputElement>('slider', { name: 'Volume' }),
+    voice: region.getByRole<HTMLInputElement>('checkbox', { name: 'Voice Announcements' }),
+    saved: () => app.asked.filter(([command]) => command === 'saveDefaults').map(([, defaults]) => defaults),
+  };
+}
+
+describe('what new timers start with', () => {
+  it('[SCR-726] is shown as it is stored, and saved at once', async () => {
+    const { volume, voice, saved } = await openPanel();
+    expect([volume.value, volume.min, volume.max, voice.checked]).toEqual(['70', '0', '100', true]);
+    fireEvent.change(volume, { target: { value: '35' } });
+    await userEvent.click(voice);
+    expect([volume.value, voice.checked]).toEqual(['35', false]);
+    await waitFor(() => expect(saved().at(-1)).toEqual({ defaultVolume: 35, defaultVoiceEnabled: false }));
+  });
+
+  it('[SCR-726] says what could not be saved, until it can', async () => {
+    const app = fakeApp(signedIn());
+    app.accountAnswer = { ok: false, message: 'Error saving settings. Please try again.' };
+    const { region, voice } = await openPanel(app);
+    await userEvent.click(voice);
+    expect((await region.findByRole('alert')).textContent).toBe('Error saving settings. Please try again.');
+    app.accountAnswer = { ok: true };
+    await userEvent.click(voice);
+    await waitFor(() => expect(region.queryByRole('alert')).toBeNull());
+  });
+
+  it('[SCR-726] is saved one after the other, the latest of those that wait', async () => {
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const save = latestSaver((value: number) => {
+      begun.push(value);
+      return new Promise<string>((resolve) => ends.push(() => resolve(`saved ${value}`)));
+    });
+    const answers = [save(1), save(2), save(3)];
+    await waitFor(() => expect(begun).toEqual([3]));
+    ends[0]?.();
+    expect(await Promise.all(answers)).toEqual([undefined, undefined, 'saved 3']);
+  });
+});

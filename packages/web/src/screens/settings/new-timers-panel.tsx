@@ -1,0 +1,48 @@
+import { type Profile, VOLUME_LIMIT } from '@roundbell/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/use-app.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { RangeField } from '../../parts/range-field.tsx';
+import { latestSaver } from './latest-saver.ts';
+import styles from './settings-screen.module.css';
+
+type Defaults = Profile['preferences'];
+
+/** What new timers of the account start with; each change is saved by itself. */
+export function NewTimersPanel() {
+  const { account, settings } = useApp();
+  const stored = useStore(account.view, ({ state }) =>
+    state.status === 'signed-in' ? state.profile.preferences : undefined,
+  );
+  const [changed, setChanged] = useState<Partial<Defaults>>({});
+  const [problem, setProblem] = useState<string>();
+  const [save] = useState(() => latestSaver(settings.saveDefaults));
+  if (stored === undefined) return null;
+  const shown = { ...stored, ...changed };
+  const change = (next: Partial<Defaults>) => {
+    const now = { ...changed, ...next };
+    setChanged(now);
+    void save(now).then((result) => result && setProblem(result.ok ? undefined : result.message));
+  };
+  return (
+    <Panel title="New timers start with">
+      <p className={styles.note}>Saved on your account. Timers that are there already keep their own settings.</p>
+      <RangeField
+        label="Volume"
+        {...VOLUME_LIMIT}
+        value={shown.defaultVolume}
+        valueText={`${shown.defaultVolume}%`}
+        onChange={(defaultVolume) => change({ defaultVolume })}
+      />
+      <CheckboxField
+        label="Voice Announcements"
+        checked={shown.defaultVoiceEnabled}
+        onChange={(defaultVoiceEnabled) => change({ defaultVoiceEnabled })}
+      />
+      {problem !== undefined && <Banner tone="error">{problem}</Banner>}
+    </Panel>
+  );
+}

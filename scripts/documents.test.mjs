@@ -1,0 +1,81 @@
+// What a stranger reads is true as far as a script can tell: links lead somewhere, commands exist, variables are read.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './machine.mjs';
+
+const textOf = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+/** Pages that are kept true; a decision is of its day. */
+const LIVING = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesOf('docs')];
+const PAGES = [...LIVING, ...pagesOf('docs/decisions')];
+
+/** @param {string} folder */
+function pagesOf(folder) {
+  const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md'));
+  return names.map((name) => `${folder}/${name}`);
+}
+
+/** The anchors of a page, as GitHub makes them of its headings. @param {string} text */
+function anchorsOf(text) {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** @param {string} page */
+function brokenLinks(page) {
+  const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor);
+  });
+}
+
+it('finds every page, picture and heading that a document links to', () => {
+  const broken = PAGES.flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`));
+  expect(PAGES.length).toBeGreaterThan(50);
+  expect(broken).toEqual([]);
+});
+
+it('knows every npm command that a document names', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const named = LIVING.flatMap((page) =>
+    [...textOf(page).matchAll(/\bnpm (?:run ([\w:-]+)(?! -w)\b|(start|test)\b)/g)].map(
+      ([, run, bare]) => run ?? bare ?? '',
+    ),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('lists in the README the variables that the server reads, and no other', () => {
+  const read = textOf('packages/server/src/env.ts').matchAll(/(?:read|text)\(\s*'([A-Z_]+)'|variables\['([A-Z_]+)'\]/g);
+  const rows = textOf('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
+  const listed = [...rows].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);
+  const known = [...read].map(([, name = '']) => name);
+  expect([...new Set(listed)].sort()).toEqual([...new Set([...known, 'PROVIDERS_FILE'])].sort());
+});
+
+it('finds every function of the tour in a file that is linked beside it', () => {
+  const lost = [];
+  let named = 0;
+  for (const line of textOf('docs/tour.md').split('\n')) {
+    const files = [...line.matchAll(/\]\(\.\.\/(packages\/[^)]+)\)/g)].map(([, file = '']) => textOf(file)).join('\n');
+    if (files === '') continue;
+    for (const [, name = ''] of line.matchAll(/`([A-Za-z]\w+)`/g)) {
+      named += 1;
+      if (!new RegExp(`\\b${name}\\b`).test(files)) lost.push(`${name}: ${line.slice(0, 60)}`);
+    }
+  }
+  expect(named).toBeGreaterThan(40);
+  expect(lost).toEqual([]);
+});

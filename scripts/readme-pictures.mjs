@@ -1,0 +1,15 @@
+// `npm run readme-pictures`: takes the pictures of the README from the app as it is built. They are committed: run it
+// when the look has changed.
+
+import { join } from 'node:path';
+import { buildWhatIsStale } from './build.mjs';
+import { ROOT, installChromium, installPackages, main, run } from './machine.mjs';
+
+await main(async () => {
+  await installPackages();
+  process.env['CHROMIUM_PATH'] = await installChromium();
+  await buildWhatIsStale();
+  const options = ['test', '-c', 'packages/web/playwright.config.ts', '--reporter=line'];
+  const environment = { SCREENSHOTS: join(ROOT, 'docs/images'), PICTURES: 'readme-pictures.ts' };
+  process.exitCode = await run(join(ROOT, 'node_modules/.bin/playwright'), options, environment);
+});

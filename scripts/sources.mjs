@@ -1,0 +1,104 @@
+// Holds what docs/rules and docs/decisions cite to what the repository has, so that a reader can follow every source,
+// and each decision record to the later ones that changed it. Part of `npm run rules`.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sources in brackets at the end of a rule, and those that a page names for all of its rules. */
+const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\* .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
+const STANDARD = /^(WCAG \d\.\d\.\d+|RFC \d+|GATT 0x[0-9A-F]{4})$/;
+const CHANGED = { Amends: 'Amended', Supersedes: 'Superseded' };
+
+/**
+ * The names of the pages in a folder of docs, and what they say.
+ * @param {string} root
+ * @param {string} folder
+ */
+function pagesOf(root, folder) {
+  const path = join(root, 'docs', folder);
+  const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.md')) : [];
+  return names.sort().map((name) => ({ name, lines: readFileSync(join(path, name), 'utf8').split('\n') }));
+}
+
+/**
+ * 'spec 2 Editor, 9; D7' is 'spec 2 Editor', 'spec 9' and 'D7'.
+ * @param {string} text
+ */
+function partsOf(text) {
+  const groups = text.replaceAll('decisions ', 'decision ').split('; ');
+  return groups.flatMap((group) => {
+    const [kind = ''] = group.split(' ');
+    return group.split(', ').map((part) => (/^\d/.test(part) ? `${kind} ${part}` : part));
+  });
+}
+
+/**
+ * Tells whether a source is in the repository, or is a standard that is named in full.
+ * @param {string} root
+ * @param {Iterable<string>} rules
+ */
+function resolver(root, rules) {
+  const page = join(root, 'docs/product.md');
+  const product = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const sections = new Map([...product.matchAll(/^\| (spec \d+) \| (.+) \|$/gm)].map(([, name, text]) => [name, text]));
+  const known = new Set([
+    ...rules,
+    ...pagesOf(root, 'decisions').map(({ name }) => `decision ${name.slice(0, 3)}`),
+    ...[...product.matchAll(/^\| (D\d+) \|/gm)].map(([, number]) => number),
+    ...[...product.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => `product ${heading.toLowerCase()}`),
+  ]);
+  return (/** @type {string} */ source) => {
+    const [, section, part = ''] = /^(spec \d+)(?: (.+))?$/.exec(source) ?? [];
+    return known.has(source) || STANDARD.test(source) || (sections.get(section)?.includes(part) ?? false);
+  };
+}
+
+/**
+ * The sources of rules, and the decisions cited anywhere, that lead nowhere; one sentence each.
+ * @param {string} root
+ * @param {Iterable<string>} rules the numbers of all rules
+ */
+export function sourceProblems(root, rules) {
+  const resolves = resolver(root, rules);
+  const problems = [];
+  for (const folder of ['rules', 'decisions']) {
+    for (const { name, lines } of pagesOf(root, folder)) {
+      for (const [index, line] of lines.entries()) {
+        const sources = SOURCES.flatMap((pattern) => partsOf(pattern.exec(line)?.[1] ?? ''));
+        const cited = line.match(/\bdecision \d{3}\b|\bD\d{1,2}\b/g) ?? [];
+        for (const source of new Set([...sources, ...cited])) {
+          if (source !== '' && !resolves(source))
+            problems.push(
+              `'${source}' (docs/${folder}/${name}:${index + 1}) leads nowhere. Cite a rule, a decision record, or what docs/product.md has.`,
+            );
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+/**
+ * The decision records that do not say what later ones amend or supersede in them, or say what is not so.
+ * @param {string} root
+ */
+export function recordProblems(root) {
+  const records = pagesOf(root, 'decisions').map(({ name, lines }) => ({ number: name.slice(0, 3), lines }));
+  /** @type {Set<string>} */
+  const due = new Set();
+  /** @type {Set<string>} */
+  const told = new Set();
+  for (const { number, lines } of records) {
+    for (const [, verb = '', what = ''] of (lines[2] ?? '').matchAll(/\b(Amends|Supersedes) (.*?)\.(?= |$)/g)) {
+      const past = CHANGED[/** @type {keyof typeof CHANGED} */ (verb)];
+      for (const [changed] of what.matchAll(/\b\d{3}\b/g)) due.add(`${changed}: '${past} by ${number}'`);
+    }
+    for (const [, past = '', by = ''] of lines.join('\n').matchAll(/^(Amended|Superseded)(?: in part)? by (.*)\.$/gm)) {
+      for (const [later] of by.matchAll(/\b\d{3}\b/g)) told.add(`${number}: '${past} by ${later}'`);
+    }
+  }
+  return [
+    ...[...due].filter((line) => !told.has(line)).map((line) => `Decision ${line} is missing under its Status.`),
+    ...[...told].filter((line) => !due.has(line)).map((line) => `Decision ${line} is said by it alone.`),
+  ];
+}
