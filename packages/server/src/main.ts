@@ -21,6 +21,8 @@ import { afterMillis } from './sweep.ts';
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LONGEST_GOODBYE_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
+/** Longer than a proxy keeps an idle connection (nginx: 60 s): one that the server closes first may carry a request. */
+const IDLE_MILLIS = 75_000;
 
 // Everything written here is for this user of the machine alone.
 process.umask(0o077);
@@ -47,7 +49,8 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
     now: Date.now,
     after: afterMillis,
   });
-  const listener = createAdaptorServer({ fetch: createServer(assembled.parts).fetch }) as Server;
+  const { fetch } = createServer(assembled.parts);
+  const listener = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: IDLE_MILLIS } }) as Server;
   try {
     listener.listen(environment.port, environment.host);
     await once(listener, 'listening');

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,16 @@ async function ended({ child }: Pick<Running, 'child'>): Promise<number | null> 
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
 }
+
+it('[SRV-50] the program keeps an idle connection for longer than a proxy does', async () => {
+  const { url } = await start(await placeFor('sqlite'));
+  const request = get(`${url}/api/account/me`, { agent: new Agent({ keepAlive: true }) });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  request.destroy();
+  expect(answer.headers['keep-alive']).toBe('timeout=75');
+});
 
 onBothEngines('the program', (engine) => {
   it('[SYN-30] [SYN-31] [SYN-38] opens a database of before and sweeps it after the start', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberPresence } from './presence.ts';
 import { fakeApp, signedIn } from './testing/fake-app.ts';
 import { openApp, where } from './testing/open-app.tsx';
 
@@ -127,6 +128,23 @@ describe('top navigation', () => {
     beforeEach(() => {
       const narrow = { matches: true, addEventListener: vi.fn<() => void>(), removeEventListener: vi.fn<() => void>() };
       vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    });
+
+    it('[SCR-743] has its links at the bottom before it is known who is here, if someone was', () => {
+      const opened = (wasHere: boolean) => {
+        rememberPresence(wasHere);
+        const app = fakeApp();
+        app.account.view.setState({ state: { status: 'resolving' } });
+        openApp('/library', app);
+        const links = banner()
+          .queryAllByRole('link')
+          .map((link) => link.textContent);
+        const bar = screen.getByRole('banner').dataset['bar'];
+        cleanup();
+        return [bar, links];
+      };
+      expect(opened(true)).toEqual(['bottom', ['Roundbell', 'My Timers', 'History', 'Settings']]);
+      expect(opened(false)).toEqual(['top', ['Roundbell']]);
     });
 
     it('[SCR-742] has Sign Out in the menu of the name', async () => {

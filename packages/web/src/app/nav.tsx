@@ -7,6 +7,7 @@ import { HeartRateSlot } from '../parts/heart-rate-slot.tsx';
 import { HistoryIcon, LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../parts/icons.tsx';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { wasSignedIn } from './presence.ts';
 import { useApp } from './use-app.ts';
 import { useNarrow } from './use-window.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -59,12 +60,13 @@ export function Nav() {
   const { signOut, question, refusal, dismiss } = useSignOut();
   const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
+  const isMember = here || (state.status === 'resolving' && wasSignedIn());
   const isRun = /^\/(run|editor)\b/.test(path);
   const moving = useStore(keeper.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
   const isFolded = moving !== undefined && path === `/run/${moving}`;
 
   return (
-    <header className={styles.header} data-run={isRun} data-bar={here && !isRun ? 'bottom' : 'top'}>
+    <header className={styles.header} data-run={isRun} data-bar={isMember && !isRun ? 'bottom' : 'top'}>
       <div className={styles.bar}>
         <Link href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />
@@ -77,7 +79,9 @@ export function Nav() {
             <span>{state.user.displayName || state.user.email}</span>
           </p>
         )}
-        {here && !isFolded && <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />}
+        {(here || (isMember && isNarrow)) && !isFolded && (
+          <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />
+        )}
         {state.status === 'signed-out' && path !== '/auth' && <SignedOutLinks />}
         <HeartRateSlot className={styles.heart} />
       </div>
