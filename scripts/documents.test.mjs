@@ -58,7 +58,9 @@ it('knows every npm command that a document names', () => {
 });
 
 it('lists in the README the variables that the server reads, and no other', () => {
-  const read = textOf('packages/server/src/env.ts').matchAll(/(?:read|text)\(\s*'([A-Z_]+)'|variables\['([A-Z_]+)'\]/g);
+  const read = textOf('packages/server/src/base/env.ts').matchAll(
+    /(?:read|text)\(\s*'([A-Z_]+)'|variables\['([A-Z_]+)'\]/g,
+  );
   const rows = textOf('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
   const listed = [...rows].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);
   const known = [...read].map(([, name = '']) => name);

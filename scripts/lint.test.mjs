@@ -49,7 +49,7 @@ const SEEDS = [
   ],
   [
     'an engine knows an engine',
-    'core/src/run/player.ts',
+    'core/src/run/play/player.engine.ts',
     `import { createSpeaker } from '../voice/speaker.ts';\nexport const g = createSpeaker;`,
     'app.ts and workout.ts join the engines',
   ],
@@ -206,7 +206,7 @@ const ALLOWED = [
   ],
   [
     'an engine knows ports',
-    'core/src/voice/speaker.ts',
+    'core/src/voice/speaker.engine.ts',
     `// Knows it.\nimport type { Clock } from '../ports.ts';\nexport const ok: Clock = 1;`,
   ],
   [

@@ -35,7 +35,7 @@ it('reads titles of tables, of contract suites and of journeys', () => {
   const root = repository({
     'docs/rules/run.md': '- **RUN-1** One.\n- **RUN-2** Two.\n- **RUN-3** Three.\n',
     'packages/core/src/run.test.tsx': "it.each([[1, 2]])('[RUN-1] %s', () => {});\n",
-    'packages/core/src/testing/disk.contract.ts': 'test(`[RUN-2] keeps ${name}`, () => {});\n',
+    'packages/core/src/testing/contracts/disk.contract.ts': 'test(`[RUN-2] keeps ${name}`, () => {});\n',
     'packages/web/e2e/run.test.ts': "test(\n  '[RUN-3] runs',\n  async () => {},\n);\n",
   });
   expect(ruleProblems(root)).toEqual([]);

@@ -11,8 +11,8 @@ const FOLLOWS = {
   library: [ENGINES],
   editor: [ENGINES],
   settings: [ENGINES],
-  history: [ENGINES, '../core/src/heart-rate.ts'],
-  run: [ENGINES, '../core/src/workout.ts', 'src/ports/for-runs.ts'],
+  history: [ENGINES, '../core/src/app/heart-rate.ts'],
+  run: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts'],
 };
 const LAZY_LIMIT = 42;
 const RECORDS_LIMIT = 100;

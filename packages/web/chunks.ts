@@ -5,13 +5,13 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
 const RULES =
-  /\/zod\/|web\/src\/ports\/records-(row|schema)\.|core\/src\/(wire|failure|account\/profile|coach\/coaching|library\/content|units|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
+  /\/zod\/|web\/src\/adapters\/records\/(row|schema)\.|core\/src\/(ports\/(wire\/\w+|audio)|base\/(failure|units)|account\/profile|library\/content|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
 /** What the screens of somebody signed in share. */
 const PARTS =
-  /\/lucide-react\/|web\/src\/parts\/([a-z]*-?field|panel|lazy-overlay|overlay-missing|confirm-dialog|locale|type-)/;
+  /\/lucide-react\/|web\/src\/parts\/(controls\/[a-z]*-?field|panel|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|locale|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
-  /core\/src\/(bisect|run\/(axis|extra|run|walk|adjust|coming|transition|cues|mix|lookahead|flight|strip|plan|segment|notes|run-words|overview)|voice\/announcement|coach\/(step-key|coach-view)|heart\/monitor-view)\.|web\/src\/app\/use-heart-rate\./;
+  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(mix|notes)|voice\/announcement|coach\/(step-key|coach-view)|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-heart-rate\./;
 
 /** Nothing else is drawn along with them. */
 const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;

@@ -10,7 +10,7 @@ const LANDING = 'src/landing-page.tsx';
 const EMPTY = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
 /** What a page cannot be used without beside its own screen. Documents are shown before the store's code is there. */
 const ENGINES = 'src/compose.ts';
-const PLAYER = ['core/src/workout.ts', 'web/src/ports/for-runs.ts'];
+const PLAYER = ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'];
 const SCREENS = { landing: [], auth: [], library: [], editor: [], run: PLAYER, settings: [], history: [] } as const;
 type Screen = keyof typeof SCREENS;
 

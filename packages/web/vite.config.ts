@@ -17,7 +17,7 @@ function preloadFont(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((name) => FONT.test(name));
-        if (font === undefined) throw new Error('The text font is not in the bundle: see src/app/fonts.css');
+        if (font === undefined) throw new Error('The text font is not in the bundle: see src/app/shell/fonts.css');
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },
@@ -26,7 +26,7 @@ function preloadFont(): Plugin {
 }
 
 /** The package of RxDB that does work at the page's end; see the module. */
-const PAGE_END = fileURLToPath(new URL('src/ports/page-end.ts', import.meta.url));
+const PAGE_END = fileURLToPath(new URL('src/adapters/page/end.ts', import.meta.url));
 
 export default defineConfig({
   resolve: { alias: { unload: PAGE_END } },

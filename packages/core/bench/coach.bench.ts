@@ -1,8 +1,14 @@
 // The coach against simulated hearts: the specification's constants taken literally, and our rule, side by side. The figures
 // are counts, so they are the same on every machine; words after `--` do not change them. Fails where our rule owes something.
 
-import { SCENARIOS, literalRule, ourRule, shortfallsOf, tallyOf } from '../src/testing/simulated-heart.ts';
-import type { CoachingRule } from '../src/testing/simulated-heart.ts';
+import {
+  SCENARIOS,
+  literalRule,
+  ourRule,
+  shortfallsOf,
+  tallyOf,
+  type CoachingRule,
+} from '../src/testing/simulated-heart.ts';
 
 const SEEDS = 200;
 const owed: string[] = [];

@@ -2,15 +2,15 @@
 // four hours in under 50 ms of script, an hour in under 40 KB.
 
 import { loadavg } from 'node:os';
-import { csvOf } from '../src/heart/csv.ts';
-import { curveOf } from '../src/heart/curve.ts';
-import { parseHistory } from '../src/heart/history.ts';
-import { parseHeartRateMeasurement } from '../src/heart/measurement.ts';
-import { recoveriesOf } from '../src/heart/recovery.ts';
-import { withReading } from '../src/heart/session.ts';
-import { parseSession, sessionBody } from '../src/heart/session-body.ts';
-import { statsOf, zoneTimesOf } from '../src/heart/session-stats.ts';
-import { tcxOf } from '../src/heart/tcx.ts';
+import { csvOf } from '../src/heart/export/csv.ts';
+import { tcxOf } from '../src/heart/export/tcx.ts';
+import { curveOf } from '../src/heart/sessions/curve.ts';
+import { parseHistory } from '../src/heart/sessions/history.ts';
+import { recoveriesOf } from '../src/heart/sessions/recovery.ts';
+import { parseSession, sessionBody } from '../src/heart/sessions/session-body.ts';
+import { statsOf, zoneTimesOf } from '../src/heart/sessions/session-stats.ts';
+import { withReading } from '../src/heart/sessions/session.ts';
+import { parseHeartRateMeasurement } from '../src/heart/strap/measurement.ts';
 import { aSession } from '../src/testing/heart.ts';
 
 const SERIES = 15;

@@ -5,14 +5,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
-import { NO_COACH } from '../src/coach.ts';
-import { createLog } from '../src/log.ts';
-import { NO_MAIL } from '../src/mail.ts';
-import { LIMITS, type Limits } from '../src/parts.ts';
-import { NO_SPEECH } from '../src/speech.ts';
+import { createLog } from '../src/base/log.ts';
+import { LIMITS, type Limits } from '../src/base/parts.ts';
+import { afterMillis } from '../src/base/sweep.ts';
+import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
-import { afterMillis } from '../src/sweep.ts';
+import { NO_SPEECH } from '../src/speech/speech.ts';
 
 const ENDLESS = 1_000_000_000;
 const ENDLESS_LIMITS: Limits = {

@@ -1,25 +1,25 @@
 // Puts the parts of a real server together: database, migrations, accounts, documents, speech, coach. `main` and the tests begin here.
 
 import { sql } from 'kysely';
-import { type Accounts, createAccounts } from './accounts.ts';
-import { SIGN_IN_FAILURES } from './attempts.ts';
-import { accountOptions, type AccountsPlace } from './auth.ts';
-import { openChanges } from './changes.ts';
-import { type CoachPlace, createCoach } from './coach.ts';
-import { type Database, type DatabasePlace, openDatabase } from './database.ts';
-import { createErase } from './erasure.ts';
-import { createHistory } from './history.ts';
-import { sweepHistory } from './history-sweep.ts';
-import type { Log } from './log.ts';
-import { createMailer, type Mailer, type MailPlace } from './mail.ts';
-import { migrate } from './migrations.ts';
-import type { Limits, ServerParts } from './parts.ts';
-import { createQuota } from './quota.ts';
-import { createRecords } from './records.ts';
-import { createSpeech, type SpeechPlace } from './speech.ts';
-import { createStreams } from './streams.ts';
-import { type After, startSweeping } from './sweep.ts';
-import { createThrottle } from './throttle.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
+import { createErase } from './accounts/erasure.ts';
+import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
+import { openChanges } from './base/changes.ts';
+import { type Database, type DatabasePlace, openDatabase } from './base/database.ts';
+import type { Log } from './base/log.ts';
+import { migrate } from './base/migrations.ts';
+import type { Limits, ServerParts } from './base/parts.ts';
+import { type After, startSweeping } from './base/sweep.ts';
+import { type CoachPlace, createCoach } from './coach/coach.ts';
+import { SIGN_IN_FAILURES } from './limits/attempts.ts';
+import { createQuota } from './limits/quota.ts';
+import { createThrottle } from './limits/throttle.ts';
+import { createSpeech, type SpeechPlace } from './speech/speech.ts';
+import { sweepHistory } from './sync/history-sweep.ts';
+import { createHistory } from './sync/history.ts';
+import { createRecords } from './sync/records.ts';
+import { createStreams } from './sync/streams.ts';
 
 /** What differs from one server to the next. */
 export interface Assembly {

@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import { NO_MAIL } from './accounts/mail.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import type { DatabasePlace } from './database.ts';
-import { type Environment, parseEnvironment } from './env.ts';
-import { createLog } from './log.ts';
-import { NO_MAIL } from './mail.ts';
-import { LIMITS } from './parts.ts';
+import type { DatabasePlace } from './base/database.ts';
+import { type Environment, parseEnvironment } from './base/env.ts';
+import { createLog } from './base/log.ts';
+import { LIMITS } from './base/parts.ts';
+import { sessionSecretIn } from './base/secret.ts';
+import { afterMillis } from './base/sweep.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
-import { sessionSecretIn } from './secret.ts';
 import { createServer } from './server.ts';
-import { afterMillis } from './sweep.ts';
 
 /** From packages/server/src and from packages/server/dist alike. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));

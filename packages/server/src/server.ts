@@ -1,18 +1,18 @@
 // The whole server as one function from parts to an app: nothing listens yet, so that tests ask it in-process.
 
+import { Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { Failure } from '@roundbell/core';
-import { compressAnswers } from './compression.ts';
-import { securityHeaders } from './headers.ts';
-import { sameOrigin } from './origin.ts';
-import type { ServerContext, ServerParts } from './parts.ts';
-import { refuse } from './refusal.ts';
-import { accountRoutes } from './routes/account.ts';
+import { compressAnswers } from './base/compression.ts';
+import { securityHeaders } from './base/headers.ts';
+import { sameOrigin } from './base/origin.ts';
+import type { ServerContext, ServerParts } from './base/parts.ts';
+import { refuse } from './base/refusal.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
-import { crawlerRoutes } from './routes/crawlers.ts';
+import { accountRoutes } from './routes/account.ts';
 import { coachRoutes } from './routes/coach.ts';
+import { crawlerRoutes } from './routes/crawlers.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { webRoutes } from './routes/web.ts';

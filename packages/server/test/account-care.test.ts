@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { createQuota, ownerHash } from '../src/quota.ts';
-import { LIMITS } from '../src/parts.ts';
+import { LIMITS } from '../src/base/parts.ts';
+import { createQuota, ownerHash } from '../src/limits/quota.ts';
 import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };

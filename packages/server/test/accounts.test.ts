@@ -1,7 +1,7 @@
+import { credentialFaults, signedInSchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { credentialFaults, signedInSchema } from '@roundbell/core';
-import { LIMITS } from '../src/parts.ts';
+import { LIMITS } from '../src/base/parts.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { PUSH_BYTES } from '@roundbell/core';
+import { expect, it } from 'vitest';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };

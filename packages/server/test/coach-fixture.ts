@@ -1,7 +1,7 @@
 // Language models for the tests of the coach: small servers that answer what they are told.
 
 import type { CoachDecisionRequest, CoachMessageRequest } from '@roundbell/core';
-import type { CoachPlace } from '../src/coach.ts';
+import type { CoachPlace } from '../src/coach/coach.ts';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import { believeHeader, type Engine, openServer, post, type Wishes } from './fixture.ts';
 import { openPeer, type Peer } from './speech-fixture.ts';

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { describedTimerSchema, type DescribedTimer, guardDescribed } from '@roundbell/core';
-import { TIMER_EXAMPLES } from '../src/coach-prompts.ts';
+import { describe, expect, it } from 'vitest';
+import { TIMER_EXAMPLES } from '../src/coach/coach-prompts.ts';
 import { inTurn, openBeforeModel, writing } from './coach-fixture.ts';
 import { type Peer, refusalOf, refusing } from './speech-fixture.ts';
 

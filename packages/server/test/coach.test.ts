@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { COACHING_REASONS, FALLBACK_BANK, isFitLine, STEP_TYPES } from '@roundbell/core';
-import { bankTurns, decisionTurns, messageTurns, timerTurns } from '../src/coach-prompts.ts';
-import { bankOf } from '../src/coach-lines.ts';
-import { LIMITS } from '../src/parts.ts';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../src/base/parts.ts';
+import { bankOf } from '../src/coach/coach-lines.ts';
+import { bankTurns, decisionTurns, messageTurns, timerTurns } from '../src/coach/coach-prompts.ts';
 import {
   BANK,
   BY_HEART,

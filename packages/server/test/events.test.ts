@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStreams } from '../src/streams.ts';
-import { accountEvents, PING_MILLIS } from '../src/events.ts';
+import { accountEvents, PING_MILLIS } from '../src/sync/events.ts';
+import { createStreams } from '../src/sync/streams.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };

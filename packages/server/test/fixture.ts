@@ -1,17 +1,17 @@
 // Servers for the tests of this folder: on either engine, with a clock, limits and people of the test's own.
 
 import { randomUUID } from 'node:crypto';
+import type { Document } from '@roundbell/core';
 import { sql } from 'kysely';
 import { afterEach, describe, inject } from 'vitest';
-import type { Document } from '@roundbell/core';
+import { NO_MAIL } from '../src/accounts/mail.ts';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
-import { NO_COACH } from '../src/coach.ts';
-import { type DatabasePlace, openDatabase } from '../src/database.ts';
-import { createLog } from '../src/log.ts';
-import { NO_MAIL } from '../src/mail.ts';
-import { LIMITS, type ServerParts } from '../src/parts.ts';
-import { NO_SPEECH } from '../src/speech.ts';
+import { type DatabasePlace, openDatabase } from '../src/base/database.ts';
+import { createLog } from '../src/base/log.ts';
+import { LIMITS, type ServerParts } from '../src/base/parts.ts';
+import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
+import { NO_SPEECH } from '../src/speech/speech.ts';
 
 /** The two engines. */
 export type Engine = DatabasePlace['engine'];

@@ -1,9 +1,9 @@
 // What the tests of earlier states share: an account at a moment of the test's own.
 
-import { expect } from 'vitest';
 import type { Document, DocumentKind, PushRow } from '@roundbell/core';
-import { sweepHistory } from '../src/history-sweep.ts';
-import { LIMITS, type Limits } from '../src/parts.ts';
+import { expect } from 'vitest';
+import { LIMITS, type Limits } from '../src/base/parts.ts';
+import { sweepHistory } from '../src/sync/history-sweep.ts';
 import { believeHeader, documentOf, type Engine, openServer, type OpenServer, post } from './fixture.ts';
 
 /** A day in milliseconds. */

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { pullReplySchema } from '@roundbell/core';
-import { SWEEP_ROWS } from '../src/history-sweep.ts';
+import { expect, it } from 'vitest';
+import { SWEEP_ROWS } from '../src/sync/history-sweep.ts';
 import { documentOf, type Engine, onBothEngines } from './fixture.ts';
 import { type Keeping, openKeeping, revsOf, weigh } from './history-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ANSWERED_BYTES, STATES_KEPT } from '../src/history.ts';
-import { LIMITS } from '../src/parts.ts';
+import { LIMITS } from '../src/base/parts.ts';
+import { ANSWERED_BYTES, STATES_KEPT } from '../src/sync/history.ts';
 import { documentOf, onBothEngines } from './fixture.ts';
 import { DAY, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { NO_MAIL } from '../src/mail.ts';
+import { NO_MAIL } from '../src/accounts/mail.ts';
 import { onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 import { type MailPeer, openMailPeer } from './mail-peer.ts';
 

@@ -1,8 +1,8 @@
 // A database as the first releases left it: their tables word for word, with documents in them.
 
-import { sql } from 'kysely';
 import type { Document, DocumentKind } from '@roundbell/core';
-import { type DatabasePlace, openDatabase } from '../src/database.ts';
+import { sql } from 'kysely';
+import { type DatabasePlace, openDatabase } from '../src/base/database.ts';
 import { documentOf } from './fixture.ts';
 
 const TABLES = [

@@ -3,13 +3,13 @@
 import { once } from 'node:events';
 import { createServer as createListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
-import { NO_COACH } from '../src/coach.ts';
-import { createLog } from '../src/log.ts';
-import { NO_MAIL } from '../src/mail.ts';
-import { LIMITS } from '../src/parts.ts';
-import { NO_SPEECH } from '../src/speech.ts';
+import { createLog } from '../src/base/log.ts';
+import { LIMITS } from '../src/base/parts.ts';
+import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
+import { NO_SPEECH } from '../src/speech/speech.ts';
 
 /** A server without a network. */
 export interface TestServer {

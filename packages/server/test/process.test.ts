@@ -9,9 +9,9 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
-import { openDatabase } from '../src/database.ts';
+import { openDatabase } from '../src/base/database.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
+import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
 import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
 

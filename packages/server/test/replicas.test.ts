@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from '../src/parts.ts';
+import { LIMITS } from '../src/base/parts.ts';
 import { believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };

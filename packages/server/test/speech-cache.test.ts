@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../src/log.ts';
-import type { Clip } from '../src/speech-audio.ts';
-import { createSpeechCache } from '../src/speech-cache.ts';
-import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
+import { createLog } from '../src/base/log.ts';
+import type { Clip } from '../src/speech/speech-audio.ts';
+import { createSpeechCache } from '../src/speech/speech-cache.ts';
 import { believeHeader, openServer } from './fixture.ts';
+import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const clip: Clip = { type: 'audio/mpeg', bytes: mp3Of(100) };

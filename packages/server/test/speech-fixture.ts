@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseProviders } from '../src/providers/providers-file.ts';
-import type { SpeechPlace } from '../src/speech.ts';
+import type { SpeechPlace } from '../src/speech/speech.ts';
 import { afterwards, post } from './fixture.ts';
 
 /** A WAV of `samples` bytes; the sizes of RIFF and of its samples may lie. */

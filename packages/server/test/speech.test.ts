@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../src/parts.ts';
-import { createQuota } from '../src/quota.ts';
+import { LIMITS } from '../src/base/parts.ts';
+import { createQuota } from '../src/limits/quota.ts';
 import { believeHeader, emptyPlace, onBothEngines, onPostgres, openServer, post } from './fixture.ts';
 import { emptyFolder, mp3Of, openPeer, placeAt, refusalOf, refusing, wavOf, words } from './speech-fixture.ts';
 

@@ -1,7 +1,7 @@
+import { type Document, type PushRow } from '@roundbell/core';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Document, type PushRow } from '@roundbell/core';
-import type { Records } from '../src/records.ts';
+import type { Records } from '../src/sync/records.ts';
 import { documentOf, onBothEngines, openServer } from './fixture.ts';
 
 const OWNERS = ['ada', 'eve'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sweepHistory } from '../src/history-sweep.ts';
+import { sweepHistory } from '../src/sync/history-sweep.ts';
 import { afterwards, believeHeader, emptyPlace, type Engine, onBothEngines, openServer, post } from './fixture.ts';
 import { DAY, START } from './history-fixture.ts';
 import { fillOlderDatabase, type OlderState } from './older-database.ts';

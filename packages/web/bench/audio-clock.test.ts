@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { audioClockOf } from './audio-clock.ts';
 import type { Pair } from './page/tap-report.ts';
 

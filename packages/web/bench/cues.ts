@@ -10,8 +10,8 @@ import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts'
 import { printCues, printScreen } from './print-cues.ts';
 import { serveReferences } from './reference-page.ts';
 import { SIMULATED_HOUR, simulateHour } from './simulated-hour.ts';
-import { closeBrowsers } from './tapped-browser.ts';
 import { LONG, SITUATIONS, type Situation } from './situations.ts';
+import { closeBrowsers } from './tapped-browser.ts';
 
 const words = process.argv.slice(2);
 const out = words.find((word) => word.startsWith('--out='))?.slice('--out='.length);

@@ -5,10 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseSession, recoveriesOf, sessionBody, zoneTimesOf } from '@roundbell/core';
-import type { HeartRateSession } from '@roundbell/core';
+import { parseSession, recoveriesOf, sessionBody, zoneTimesOf, type HeartRateSession } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
-import { curveRowsOf, curveShapeOf } from '../src/parts/heart-rate-curve-shape.ts';
+import { curveRowsOf, curveShapeOf } from '../src/parts/heart/heart-rate-curve-shape.ts';
 
 const PROGRAMS = 15;
 const LATER = 15;

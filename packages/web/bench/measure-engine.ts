@@ -12,7 +12,7 @@ import { type Situation, timerOf } from './situations.ts';
 import { tapScript } from './tapped-browser.ts';
 
 /** A button that is not there by then never will be (ms). */
-const PATIENCE = 60_000;
+const WAIT = 60_000;
 
 /** A situation of another engine. */
 export type EngineSituation = Situation & { readonly engine: Exclude<EngineName, 'Chromium'> };
@@ -72,7 +72,7 @@ async function measureAt(window: Window, url: string, situation: EngineSituation
 function screenAt(window: Window): RunScreen {
   return {
     async press(name) {
-      const deadline = performance.now() + PATIENCE;
+      const deadline = performance.now() + WAIT;
       for (;;) {
         if (await window.evaluate(click, name)) return;
         if (performance.now() > deadline) throw new Error(`there is no button '${name}'`);

@@ -32,7 +32,7 @@ export interface BenchTimer {
 export const START_LEAD = 150;
 const TRIES = 10;
 /** An audio clock that does not go by then never will (ms). */
-const PATIENCE = 60_000;
+const WAIT = 60_000;
 
 /** Signs a new person up, writes a timer whose tones fall at the given seconds, and opens its run screen. */
 export async function openProduct(
@@ -105,7 +105,7 @@ async function post(page: Asked, path: string, body: object): Promise<unknown> {
 /** Lets the sound play once and goes back to the beginning, so that a tap costs what a later tap costs. */
 async function warm({ press, report }: RunScreen): Promise<void> {
   await press('Start');
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + WAIT;
   const goes = async () => (await report()).listenings.some(({ pairs }) => pairs.length > 5);
   while (!(await goes())) {
     if (performance.now() > deadline) throw new Error('the audio clock of the page does not go');

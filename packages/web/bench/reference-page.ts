@@ -1,12 +1,12 @@
 // The page of the reference designs, served from a site of its own: it must not share a renderer with the product.
 
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { TapReport } from './page/tap-report.ts';
 import { audioClockOf } from './audio-clock.ts';
+import type { TapReport } from './page/tap-report.ts';
 import type { ScoredCue } from './score.ts';
 import type { TappedPage } from './tapped-browser.ts';
 

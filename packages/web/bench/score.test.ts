@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { matchSounds, scoreOf } from './score.ts';
-import type { ScoredCue } from './score.ts';
+import { matchSounds, scoreOf, type ScoredCue } from './score.ts';
 
 const CALM = { freezes: [], jumps: [], blind: 350 };
 const cues = (count: number) => Array.from({ length: count }, (_, second) => ({ second, due: second * 1000 }));

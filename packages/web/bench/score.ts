@@ -1,7 +1,6 @@
 // What was due against what was heard. Pure: times of the page in milliseconds, in and out.
 
-import type { Jump } from './audio-clock.ts';
-import { median } from './audio-clock.ts';
+import { median, type Jump } from './audio-clock.ts';
 
 /** A cue counts as on time within this. */
 const ON_TIME = 20;

@@ -1,7 +1,7 @@
 // A device of which only the clocks are real to the product: its monotonic time stops in sleep, its wall clock can be
 // set, its page can be hidden. It stands in for the globals that the browser's adapters read.
 
-import type { ClockWish, ClockWorker } from '../src/ports/clock.ts';
+import type { ClockWish, ClockWorker } from '../src/adapters/clock/clock.ts';
 import type { Times } from './simulated-sound.ts';
 
 /** A device whose time passes only when it is told to; milliseconds throughout. */

@@ -3,14 +3,14 @@
 
 import { createApp } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePage, fakePorts } from '@roundbell/core/testing';
-import { createAudio } from '../src/ports/audio.ts';
-import { createClock } from '../src/ports/clock.ts';
+import { createAudio } from '../src/adapters/audio/audio.ts';
+import { createClock } from '../src/adapters/clock/clock.ts';
 import type { Jump } from './audio-clock.ts';
 import { type CueRow, load } from './measure-cues.ts';
 import { matchSounds, scoreOf } from './score.ts';
-import type { Situation } from './situations.ts';
 import { type SimulatedDevice, createSimulatedDevice } from './simulated-device.ts';
 import { type SimulatedSound, createSimulatedSound } from './simulated-sound.ts';
+import type { Situation } from './situations.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -8,7 +8,7 @@ import { startOwnBrowser } from '../e2e/own-browser.ts';
 import type { Stalls, TapReport } from './page/tap-report.ts';
 
 /** A page that does not answer by then will not (ms). */
-const PATIENCE = 20_000;
+const WAIT = 20_000;
 
 /** A page in a window of its own, with its tap. */
 export interface TappedPage {
@@ -49,7 +49,7 @@ export async function openBrowser(built: string, flags: readonly string[]): Prom
   const tappedBrowser: TappedBrowser = {
     devtools,
     async open(url, ears) {
-      const opened = context.waitForEvent('page', { timeout: PATIENCE });
+      const opened = context.waitForEvent('page', { timeout: WAIT });
       await devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true });
       return await openPage(await opened, ears === 'tapped' ? tap : '', url);
     },

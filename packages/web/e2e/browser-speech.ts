@@ -12,7 +12,7 @@ const PROGRAM = 'speech-dispatcher';
 /** How long each sentence lasts (s). */
 const LENGTH = 0.2;
 /** A service that has no socket by then will have none (ms). */
-const PATIENCE = 15_000;
+const WAIT = 15_000;
 
 /** The service, for one browser. */
 export interface BrowserSpeech {
@@ -99,7 +99,7 @@ function lines(...texts: readonly string[]): string {
 
 async function untilThere(socket: string, folder: string, child: ChildProcess): Promise<void> {
   const patience = new AbortController();
-  const late = setTimeout(() => patience.abort(), PATIENCE);
+  const late = setTimeout(() => patience.abort(), WAIT);
   child.once('exit', () => patience.abort());
   try {
     const changes = watch(folder, { signal: patience.signal });

@@ -1,6 +1,6 @@
 // What the tones of one instant sound like at the loudspeaker, from the samples that leave the audio graph.
 
-import { heightAt } from '../src/ports/testing/pitches.ts';
+import { heightAt } from '../src/adapters/audio/testing/pitches.ts';
 import { heardOn, installAudioTap, recordingOf, untilHeard } from './audio-tap.ts';
 import { expect, test } from './journey.ts';
 import { press } from './listened-run.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
 import { SIZES } from './hit-sizes.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 

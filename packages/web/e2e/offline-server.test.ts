@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { fillAuth, newAda } from './person.ts';
 import { openLibrary, timerOf } from './newcomer.ts';
+import { fillAuth, newAda } from './person.ts';
 import { deleteTimer, expect, expectTimers, namesOnServer, openEditor, save, test, write } from './two-devices.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];

@@ -1,6 +1,6 @@
 import { type Page, request } from '@playwright/test';
-import { fillAuth, newAda, type Person } from './person.ts';
 import { moveInAs, timerOf } from './newcomer.ts';
+import { fillAuth, newAda, type Person } from './person.ts';
 import { deleteTimer, expect, expectTimers, namesOnServer, openEditor, save, test, write } from './two-devices.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];

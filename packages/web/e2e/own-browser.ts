@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = [
 const OWN_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
 const ADDRESS = /DevTools listening on (ws:\S+)/;
 /** A browser that tells no address by then will not (ms). */
-const PATIENCE = 20_000;
+const WAIT = 20_000;
 
 /** A running Chromium. */
 export interface OwnBrowser {
@@ -46,7 +46,7 @@ export async function startOwnBrowser(path: string, flags: readonly string[] = [
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => reject(new Error(`The browser tells no address:\n${output}`)), PATIENCE);
+    const late = setTimeout(() => reject(new Error(`The browser tells no address:\n${output}`)), WAIT);
     child.stderr?.on('data', (text: Buffer) => {
       output += text.toString();
       const address = ADDRESS.exec(output)?.[1];

@@ -2,8 +2,8 @@
 // is no service worker, no Bluetooth, no lock, no wake lock, no `crypto.subtle` and no `crypto.randomUUID`.
 
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './own-browser.ts';
 import { expect, test } from './journey.ts';
+import { CHROMIUM_FLAGS } from './own-browser.ts';
 import { addTimer, signUp } from './person.ts';
 
 const NAME = 'roundbell.home.arpa';

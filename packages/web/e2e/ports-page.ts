@@ -2,14 +2,13 @@
 // cspell:ignore process
 
 import type { ToneOutcome } from '@roundbell/core';
-
-import { createAudio } from '../src/ports/audio.ts';
-import { createClock } from '../src/ports/clock.ts';
-import { createLog } from '../src/ports/log.ts';
-import { createPage } from '../src/ports/page.ts';
-import { createRandom } from '../src/ports/random.ts';
-import { createRecords } from '../src/ports/records.ts';
-import { createServerPort } from '../src/ports/server.ts';
+import { createAudio } from '../src/adapters/audio/audio.ts';
+import { createClock } from '../src/adapters/clock/clock.ts';
+import { createLog } from '../src/adapters/log.ts';
+import { createPage } from '../src/adapters/page/page.ts';
+import { createRandom } from '../src/adapters/random.ts';
+import { createRecords } from '../src/adapters/records/records.ts';
+import { createServerPort } from '../src/adapters/server/server.ts';
 
 /** One sound that left the loudspeaker, on the clock of its context in seconds. */
 export interface Heard {

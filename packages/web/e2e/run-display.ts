@@ -23,7 +23,7 @@ export function installDisplayWatch(): void {
   const now = performance.now.bind(performance);
   /** A display may change some frames after its second. */
   const LAG = 100;
-  const PATIENCE = 5000;
+  const WAIT = 5000;
   const faceAt = ({ beginning, length }: ShownStep, time: number): string => {
     const left = Math.max(0, Math.ceil((beginning + length - time) / 1000));
     return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
@@ -34,7 +34,7 @@ export function installDisplayWatch(): void {
       const shown = document.querySelector('[role=timer]')?.textContent;
       if (shown === faceAt(step, now()) || (now() - since > LAG && shown === faceAt(step, now() - LAG)))
         return now() - since;
-      if (now() - since > PATIENCE) return Infinity;
+      if (now() - since > WAIT) return Infinity;
       await new Promise(requestAnimationFrame);
     }
   };

@@ -1,10 +1,8 @@
 // The sensor port without the product, for heart-rate-sensor.test.ts; never part of the build.
 
-import type { HeartRateSensor, SensorDevice, Stop } from '@roundbell/core';
-import { Failure } from '@roundbell/core';
-
-import { createClock } from '../src/ports/clock.ts';
-import { createHeartRateSensor } from '../src/ports/sensor.ts';
+import { Failure, type HeartRateSensor, type SensorDevice, type Stop } from '@roundbell/core';
+import { createClock } from '../src/adapters/clock/clock.ts';
+import { createHeartRateSensor } from '../src/adapters/sensor/sensor.ts';
 
 const clock = createClock();
 const sensor = createHeartRateSensor({ clock });

@@ -2,8 +2,8 @@
 
 import { moveIn } from './newcomer.ts';
 import { type SpeechPeer, failing } from './speech-peer.ts';
-import { notesOn, utterancesOn } from './voice-tap.ts';
 import { SPRINT, expect, openRunScreen, runToEnd, test } from './voice-run.ts';
+import { notesOn, utterancesOn } from './voice-tap.ts';
 
 /** Sound of a kind that nobody has. */
 const unplayable: Parameters<SpeechPeer['answer']>[0] = (response, speech) => {

@@ -3,7 +3,6 @@
 import { type Timer, planOf, scriptOf } from '@roundbell/core';
 import { moveIn } from './newcomer.ts';
 import { PEER_KEY } from './speech-peer.ts';
-import { notesOn, utterancesOn } from './voice-tap.ts';
 import {
   SHORT,
   UNREACHABLE,
@@ -15,6 +14,7 @@ import {
   test,
   untilSaid,
 } from './voice-run.ts';
+import { notesOn, utterancesOn } from './voice-tap.ts';
 
 const TEXTS = [...new Set(SHORT.says)];
 

@@ -1,12 +1,11 @@
 import { createApp, type App } from '@roundbell/core';
-
-import { createClock } from './ports/clock.ts';
-import { createDisk } from './ports/disk.ts';
-import { createLog } from './ports/log.ts';
-import { createPage } from './ports/page.ts';
-import { createRandom } from './ports/random.ts';
-import { createRecords } from './ports/records.ts';
-import { createServerPort } from './ports/server.ts';
+import { createClock } from './adapters/clock/clock.ts';
+import { createDisk } from './adapters/disk/disk.ts';
+import { createLog } from './adapters/log.ts';
+import { createPage } from './adapters/page/page.ts';
+import { createRandom } from './adapters/random.ts';
+import { createRecords } from './adapters/records/records.ts';
+import { createServerPort } from './adapters/server/server.ts';
 
 /** The composition root: the browser's adapters, and the engines over them. */
 export function composeApp(): App {
@@ -22,8 +21,8 @@ export function composeApp(): App {
     log,
     server,
     disk: createDisk({ clock, log }),
-    forRuns: async () => (await import('./ports/for-runs.ts')).createRunPorts({ clock, page, log }),
-    forHeart: async () => (await import('./ports/sensor.ts')).createHeartRateSensor({ clock }),
+    forRuns: async () => (await import('./adapters/for-runs.ts')).createRunPorts({ clock, page, log }),
+    forHeart: async () => (await import('./adapters/sensor/sensor.ts')).createHeartRateSensor({ clock }),
     records: createRecords({ server, clock, random, page, log }),
   });
 }

@@ -1,8 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-
-import { AppRoot } from './app/app.tsx';
-import { deferApp } from './app/deferred-app.ts';
+import { AppRoot } from './app/shell/app.tsx';
+import { deferApp } from './app/shell/deferred-app.ts';
 
 /** The landing page as HTML, which the build writes into its page: what a visitor sees before any script has run. */
 export async function drawLandingPage(): Promise<string> {

@@ -1,12 +1,11 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-
-import { AppRoot } from './app/app.tsx';
-import { ChunkMissing } from './app/chunk-missing.tsx';
-import { deferApp } from './app/deferred-app.ts';
-import { catchOffers } from './app/install-early.ts';
-import { rememberPresence, wasSignedIn } from './app/presence.ts';
-import { fetchScreen } from './app/screens.tsx';
+import { catchOffers } from './app/install/install-early.ts';
+import { AppRoot } from './app/shell/app.tsx';
+import { ChunkMissing } from './app/shell/chunk-missing.tsx';
+import { deferApp } from './app/shell/deferred-app.ts';
+import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
+import { fetchScreen } from './app/shell/screens.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
@@ -60,6 +59,6 @@ async function keepOnDevice(): Promise<void> {
   if (import.meta.env.DEV) return;
   await new Promise((resolve) => setTimeout(resolve, 1000));
   // Where it cannot be fetched, the app goes on with the network.
-  const late = await import('./app/install-and-update.tsx').catch(() => undefined);
+  const late = await import('./app/install/install-and-update.tsx').catch(() => undefined);
   if (late !== undefined) (await root).render(<AppRoot app={app}>{late.installAndUpdateHere(offerOfNow())}</AppRoot>);
 }

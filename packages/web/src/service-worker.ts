@@ -1,8 +1,8 @@
 // Keeps the built app on this device and answers for it, so that it opens without a network. The rules are in
 // offline-shell.ts; this file joins them to the browser's events. What people keep never passes through here.
 
+import type { PageWish } from './app/install/update-worker.ts';
 import { createOfflineShell, type ShellBuild } from './offline-shell.ts';
-import type { PageWish } from './app/update-worker.ts';
 
 /** Written in by the build. */
 declare const ROUNDBELL_SHELL: ShellBuild;

@@ -1,6 +1,6 @@
 // Who is here, as it is shown.
 
-import type { User } from '../wire.ts';
+import type { User } from '../ports/wire/wire.ts';
 import type { Profile } from './profile.ts';
 
 /**

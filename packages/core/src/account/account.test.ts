@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, sentenceOf } from '../failure.ts';
+import { Failure, sentenceOf } from '../base/failure.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import { createAccount } from './account.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import type { AccountState } from './account-state.ts';
-import type { Account } from './account.ts';
+import { createAccount, type Account } from './account.engine.ts';
 import { profileBody } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };

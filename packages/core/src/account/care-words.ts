@@ -1,6 +1,6 @@
 // What is said when the care of an account fails. Fetched with it: no first page needs these words.
 
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode } from '../base/failure.ts';
 
 /** The sentences of account care, by code. (ACC-76, ACC-85, ACC-94) */
 export const CARE_SENTENCES = {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { Failure } from '../failure.ts';
+import { createApp, type App } from '../app/app.ts';
+import { Failure } from '../base/failure.ts';
+import type { DiskTableName } from '../ports/disk.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { testDocument } from '../testing/records.contract.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { strictLog } from '../testing/strict-log.ts';
-import type { App } from '../app.ts';
-import type { DiskTableName } from '../ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import type { AccountCare } from './care.ts';
+import type { AccountCare } from './care.engine.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const OFFLINE = { ok: false, code: 'offline', message: 'This needs a connection.' };

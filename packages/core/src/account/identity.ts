@@ -1,10 +1,8 @@
 // Who was here last, kept on this device: it decides what is shown at once, with or without a network.
 
 import * as z from 'zod/mini';
-import { userSchema } from '../wire.ts';
-import { profileBody, profileOf } from './profile.ts';
-import type { Profile } from './profile.ts';
-import type { User } from '../wire.ts';
+import { userSchema, type User } from '../ports/wire/wire.ts';
+import { profileBody, profileOf, type Profile } from './profile.ts';
 
 /** The one key of the table. */
 export const IDENTITY_KEY = 'here';

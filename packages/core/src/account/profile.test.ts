@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signUpRequestSchema } from '../wire.ts';
+import { signUpRequestSchema } from '../ports/wire/wire.ts';
 import { PASSWORD_LENGTH } from './credentials.ts';
 import * as profile from './profile.ts';
 import type { Profile } from './profile.ts';

@@ -2,12 +2,10 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
-import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../coach/coaching.ts';
-import type { CoachingLevel } from '../coach/coaching.ts';
-import type { Bpm } from '../units.ts';
+import type { Bpm } from '../base/units.ts';
+import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL, type CoachingLevel } from '../ports/wire/coaching.ts';
+import { displayNameSchema, type Document, type User } from '../ports/wire/wire.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
-import { displayNameSchema } from '../wire.ts';
-import type { Document, User } from '../wire.ts';
 
 /** Who can turn text into speech; 'webspeech' is the browser's own voice. */
 export const SPEECH_PROVIDERS = ['groq', 'openai', 'webspeech'] as const;

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import type { App } from '../app.ts';
-import { Failure } from '../failure.ts';
+import { createApp, type App } from '../app/app.ts';
+import { Failure } from '../base/failure.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import { voiceOf } from './profile.ts';
-import type { HeartRatePreferences } from './profile.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { voiceOf, type HeartRatePreferences } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageBank } from '../ports/wire/coaching.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import type { MessageBank } from './coaching.ts';
-import { BANK_LIFETIME, createBankStore } from './bank-store.ts';
+import { BANK_LIFETIME, createBankStore } from './bank-store.engine.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK_BANK, INTRO, NEW_BAG, noted, pick } from './bank.ts';
-import { BANK_CATEGORIES, BANK_SIZES, MESSAGE_TYPES, categoryOf } from './coaching.ts';
+import { BANK_CATEGORIES, BANK_SIZES, MESSAGE_TYPES, categoryOf } from '../ports/wire/coaching.ts';
+import { FALLBACK_BANK, INTRO, ALL_UNSAID, noted, pick, type UnsaidLines } from './bank.ts';
 import { isFitLine } from './line.ts';
-import type { LineBag } from './bank.ts';
 
 const all = BANK_CATEGORIES.flatMap((category) => FALLBACK_BANK[category]);
 
@@ -35,35 +34,35 @@ describe('the fixed lines', () => {
 
 describe('drawing a line', () => {
   it('[COA-43] takes each of a category once before one comes again', () => {
-    let bag: LineBag = NEW_BAG;
+    let unsaid: UnsaidLines = ALL_UNSAID;
     for (let round = 0; round < 3; round++) {
       const drawn: string[] = [];
       for (const chance of [0.9, 0, 0.5, 0.2, 0.99]) {
-        const picked = pick(bag, FALLBACK_BANK, 'push', chance);
+        const picked = pick(unsaid, FALLBACK_BANK, 'push', chance);
         drawn.push(picked.line);
-        bag = picked.bag;
+        unsaid = picked.unsaid;
       }
       expect(new Set(drawn)).toEqual(new Set(FALLBACK_BANK.push));
     }
   });
 
   it('[COA-43] is a matter of chance', () => {
-    const first = [0, 0.2, 0.4, 0.6, 0.8].map((chance) => pick(NEW_BAG, FALLBACK_BANK, 'push', chance).line);
+    const first = [0, 0.2, 0.4, 0.6, 0.8].map((chance) => pick(ALL_UNSAID, FALLBACK_BANK, 'push', chance).line);
     expect(first).toEqual(FALLBACK_BANK.push);
   });
 
   it('[COA-43] forgets lines of another bank', () => {
     const other = { ...FALLBACK_BANK, push: ['Up.', 'A bit more.'] };
-    const { bag } = pick(NEW_BAG, FALLBACK_BANK, 'push', 0);
-    expect(other.push).toContain(pick(bag, other, 'push', 0).line);
+    const { unsaid } = pick(ALL_UNSAID, FALLBACK_BANK, 'push', 0);
+    expect(other.push).toContain(pick(unsaid, other, 'push', 0).line);
   });
 
   it('[COA-44] never takes the line that was said last, wherever it is from', () => {
     const same = { ...FALLBACK_BANK, push: ['Easy.', 'Up.'], slow: ['Easy.', 'Down.'] };
-    const { bag } = pick(NEW_BAG, same, 'push', 0);
-    expect(bag.last).toBe('Easy.');
-    expect(pick(bag, same, 'slow', 0).line).toBe('Down.');
-    expect(pick(noted(bag, 'Up.'), same, 'push', 0).line).toBe('Easy.');
+    const { unsaid } = pick(ALL_UNSAID, same, 'push', 0);
+    expect(unsaid.last).toBe('Easy.');
+    expect(pick(unsaid, same, 'slow', 0).line).toBe('Down.');
+    expect(pick(noted(unsaid, 'Up.'), same, 'push', 0).line).toBe('Easy.');
   });
 
   it('[COA-44] never takes the same line twice in a row, whatever the bank', () => {
@@ -77,14 +76,14 @@ describe('drawing a line', () => {
     });
     fc.assert(
       fc.property(bank, fc.array(draw, { maxLength: 30 }), (given, draws) => {
-        let bag = NEW_BAG;
+        let unsaid = ALL_UNSAID;
         for (const { category, chance, other } of draws) {
-          if (other !== null) bag = noted(bag, other);
-          const picked = pick(bag, given, category, chance);
-          expect(picked.line).not.toBe(bag.last);
+          if (other !== null) unsaid = noted(unsaid, other);
+          const picked = pick(unsaid, given, category, chance);
+          expect(picked.line).not.toBe(unsaid.last);
           expect(picked.line).not.toBe('');
-          bag = picked.bag;
-          expect(bag.last).toBe(picked.line);
+          unsaid = picked.unsaid;
+          expect(unsaid.last).toBe(picked.line);
         }
       }),
     );

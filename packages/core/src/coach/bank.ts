@@ -1,8 +1,8 @@
 // The lines of the coach and how one is drawn: a shuffle bag for each category, so that all of them come before one comes
 // again, and never the same one twice in a row.
 
+import type { BankCategory, MessageBank } from '../ports/wire/coaching.ts';
 import { INTRO_TEXT } from '../voice/phrases.ts';
-import type { BankCategory, MessageBank } from './coaching.ts';
 
 /** Said when the coach begins (specification, section 9). */
 export const INTRO = INTRO_TEXT;
@@ -41,34 +41,34 @@ export const FALLBACK_BANK: MessageBank = {
 };
 
 /** What is left in the bag of each category, and the last line that was said. */
-export interface LineBag {
+export interface UnsaidLines {
   readonly left: Readonly<Partial<Record<BankCategory, readonly string[]>>>;
   readonly last: string | undefined;
 }
 
 /** A bag before anything was said. */
-export const NEW_BAG: LineBag = { left: {}, last: undefined };
+export const ALL_UNSAID: UnsaidLines = { left: {}, last: undefined };
 
 /** A line of a category, and the bag without it; `chance` is at least 0 and below 1. Never the line that was said last (COA-43, COA-44). */
 export function pick(
-  bag: LineBag,
+  unsaid: UnsaidLines,
   bank: MessageBank,
   category: BankCategory,
   chance: number,
-): { readonly line: string; readonly bag: LineBag } {
-  const isNew = (line: string): boolean => line !== bag.last;
+): { readonly line: string; readonly unsaid: UnsaidLines } {
+  const isNew = (line: string): boolean => line !== unsaid.last;
   const full = new Set(bank[category]);
-  const left = (bag.left[category] ?? []).filter((line) => full.has(line));
+  const left = (unsaid.left[category] ?? []).filter((line) => full.has(line));
   const choices = [left, [...full], FALLBACK_BANK[category]].find((lines) => lines.some(isNew)) ?? [];
   const lines = choices.filter(isNew);
   const line = lines[Math.floor(chance * lines.length)] ?? lines[0] ?? FALLBACK_BANK[category][0] ?? '';
   return {
     line,
-    bag: { left: { ...bag.left, [category]: choices.filter((other) => other !== line) }, last: line },
+    unsaid: { left: { ...unsaid.left, [category]: choices.filter((other) => other !== line) }, last: line },
   };
 }
 
 /** The bag after a line from elsewhere was said: it does not come next (COA-44). */
-export function noted(bag: LineBag, line: string): LineBag {
-  return { ...bag, last: line };
+export function noted(unsaid: UnsaidLines, line: string): UnsaidLines {
+  return { ...unsaid, last: line };
 }

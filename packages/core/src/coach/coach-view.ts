@@ -1,6 +1,6 @@
 // What is shown of the coach.
 
-import type { CoachingReason } from './coaching.ts';
+import type { CoachingReason } from '../ports/wire/coaching.ts';
 
 /** A line that was said, or shown where the voice is off; `stepKey` names the occurrence of the step it was about. */
 export interface CoachLine {

@@ -1,19 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../failure.ts';
+import { createWorkout } from '../app/workout.ts';
+import { Failure } from '../base/failure.ts';
+import type { Instant } from '../base/units.ts';
+import { COACHING_LEVELS, type CoachingDecision, type CoachingLevel } from '../ports/wire/coaching.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
-import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
-import { createWorkout } from '../workout.ts';
-import type { Instant } from '../units.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { INTRO } from './bank.ts';
-import { COACHING_LEVELS } from './coaching.ts';
-import type { CoachingDecision, CoachingLevel } from './coaching.ts';
-import { createCoach } from './coach.ts';
+import { createCoach } from './coach.engine.ts';
 import { isFitLine } from './line.ts';
-import { createPrompter } from './prompter.ts';
+import { createModelClient } from './model-client.engine.ts';
 import { isEligible } from './situation.ts';
 
 const TIMER = aTimer([
@@ -108,13 +107,13 @@ async function play(script: readonly Command[], kind: ServerKind) {
   let bpm: number | undefined = 120;
   let runs = 0;
   const asks: Instant[] = [];
-  const prompter = createPrompter({ ...ports, user: () => 'user-1' });
+  const modelClient = createModelClient({ ...ports, user: () => 'user-1' });
   const coach = createCoach({
     ...ports,
-    ...prompter,
+    ...modelClient,
     decide(request) {
       asks.push(clock.now());
-      return prompter.decide(request);
+      return modelClient.decide(request);
     },
     heart: () => ({
       readings: beats.map((beat) => ({ bpm: beat.bpm, age: clock.now() - beat.at })),

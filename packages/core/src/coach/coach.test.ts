@@ -1,19 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createKeeper } from '../run/keeper.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { createWorkout, type Workout } from '../app/workout.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachingDecision, CoachingLevel, MessageBank } from '../ports/wire/coaching.ts';
+import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
+import type { KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { PRIORITY } from '../voice/announcement.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
-import { createWorkout } from '../workout.ts';
-import type { KeptRun } from '../run/kept-run.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { Step, Timer } from '../timer/timer.ts';
-import type { Announcement } from '../voice/announcement.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../wire-coach.ts';
-import type { Workout } from '../workout.ts';
+import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { FALLBACK_BANK, INTRO } from './bank.ts';
-import type { CoachingDecision, CoachingLevel, MessageBank } from './coaching.ts';
-import { createCoach } from './coach.ts';
+import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
 import { DEFAULT_LINE } from './line.ts';
 
@@ -550,7 +548,7 @@ describe('the introduction', () => {
     player.start();
     await clock.pass(3000);
     expect(intros(spoken)).toEqual([0]);
-    const kept = createKeeper({ ...fakePorts(), disk, clock });
+    const kept = createSavedRuns({ ...fakePorts(), disk, clock });
     kept.follow(player.view.getState());
     await clock.pass(3000);
     const found = (await kept.find('timer-1')) as KeptRun;

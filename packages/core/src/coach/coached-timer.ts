@@ -1,8 +1,8 @@
 // Which timers the coach has anything to do in. A file of its own: this much is asked before the coach is fetched.
 
-import { millisOf } from '../units.ts';
+import { millisOf, type Millis } from '../base/units.ts';
+import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { Step, Timer } from '../timer/timer.ts';
-import type { Millis } from '../units.ts';
 
 /** A shorter step has its transition alone (specification, section 9). */
 export const COACHED_FROM: Millis = 60_000;
@@ -12,9 +12,9 @@ export function isCoached(timer: Pick<Timer, 'rounds'>): boolean {
   return hasStep(timer, (step) => step.targetHeartRateZone !== undefined || isLong(step));
 }
 
-/** Whether some step of a timer is coached and long enough for more than its transition (COA-74). */
-export function hasLongCoached(timer: Pick<Timer, 'rounds'>): boolean {
-  return hasStep(timer, isLong);
+/** Whether a run of a timer is introduced: with a voice, and where more than transitions will be told (COA-74). */
+export function isIntroducedIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>, level: CoachingLevel): boolean {
+  return level !== 'transitions' && timer.globalSettings.voiceEnabled && hasStep(timer, isLong);
 }
 
 function hasStep({ rounds }: Pick<Timer, 'rounds'>, isLike: (step: Step) => boolean): boolean {

@@ -2,7 +2,8 @@
 // person hears in a quarter of an hour.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
+import type { Workout } from '../app/workout.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
@@ -11,7 +12,6 @@ import { aRunner } from '../testing/runner.ts';
 import { transcriptOf } from '../testing/transcript.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { FALLBACK_BANK } from './bank.ts';
-import type { Workout } from '../workout.ts';
 
 const MAX = 190;
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };

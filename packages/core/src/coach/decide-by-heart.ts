@@ -1,13 +1,12 @@
 // The rule with a heart rate: a direction is told only where the heart is outside of its zone and heads away from it, early
 // enough to matter and late enough to be about this step; the farther above, the sooner.
 
+import type { Bpm, Instant, Millis } from '../base/units.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
-import { ENDING, GAP_LEAST, GRACE, line, silence } from './judgement.ts';
-import type { Judgement } from './judgement.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import { ENDING, GAP_LEAST, GRACE, line, silence, type Judgement } from './judgement.ts';
 import type { CoachMemory, Side } from './memory.ts';
 import type { Situation } from './situation.ts';
-import type { ZoneNumber } from '../timer/timer.ts';
-import type { Bpm, Instant, Millis } from '../units.ts';
 
 /** Where a heart is and where it is heading, seen from its target. */
 export interface Look {

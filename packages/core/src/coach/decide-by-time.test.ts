@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidIn, walk } from '../testing/coached-walk.ts';
-import type { WalkWishes, WalkedStep } from '../testing/coached-walk.ts';
+import { saidIn, walk, type WalkWishes, type WalkedStep } from '../testing/coached-walk.ts';
 import type { StepType } from '../timer/timer.ts';
 
 /** The seconds at which something is said by the time alone. */

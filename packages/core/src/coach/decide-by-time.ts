@@ -1,12 +1,11 @@
 // The rule without a heart rate, or without a target for it: a line after 30 s of silence, and ever more rarely within a step.
 
-import { ENDING, GRACE, line, silence } from './judgement.ts';
-import type { CoachingLevel, MessageType } from './coaching.ts';
-import type { Judgement } from './judgement.ts';
+import type { Millis } from '../base/units.ts';
+import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
+import type { StepType } from '../timer/timer.ts';
+import { ENDING, GRACE, line, silence, type Judgement } from './judgement.ts';
 import type { CoachMemory } from './memory.ts';
 import type { Situation } from './situation.ts';
-import type { StepType } from '../timer/timer.ts';
-import type { Millis } from '../units.ts';
 
 /** The silences after which a line is due, one after the other within a step; talkative stays at the first one. */
 const SILENCES: readonly Millis[] = [30_000, 60_000, 120_000];

@@ -1,18 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { walk } from '../testing/coached-walk.ts';
-import { smallTimers } from '../testing/workout.ts';
-import { overviewOf } from '../run/overview.ts';
-import { BEGINNING, planOf, totalOf } from '../run/plan.ts';
-import { pause, stop } from '../run/run.ts';
-import { viewOf } from '../run/view.ts';
-import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
-import { COACHING_LEVELS, COACHING_REASONS } from './coaching.ts';
+import { COACHING_LEVELS, COACHING_REASONS } from '../ports/wire/coaching.ts';
+import { overviewOf } from '../run/plan/overview.ts';
+import { BEGINNING, planOf, totalOf } from '../run/plan/plan.ts';
+import { pause, stop, type Run } from '../run/play/run.ts';
+import { viewOf } from '../run/play/view.ts';
+import { walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../testing/coached-walk.ts';
+import { smallTimers } from '../testing/workout.ts';
+import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
 import { courseOf } from './heart-course.ts';
 import { isEligible } from './situation.ts';
-import type { WalkWishes, WalkedLook, WalkedStep } from '../testing/coached-walk.ts';
-import type { Run } from '../run/run.ts';
 
 const MAX = 190;
 

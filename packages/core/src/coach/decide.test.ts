@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lagging, saidIn, walk } from '../testing/coached-walk.ts';
+import type { CoachingDecision } from '../ports/wire/coaching.ts';
+import { lagging, saidIn, walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../testing/coached-walk.ts';
 import { judge } from './decide.ts';
-import { settled } from './judgement.ts';
+import { settled, type Judgement } from './judgement.ts';
 import { NEW_MEMORY } from './memory.ts';
-import type { WalkWishes, WalkedLook, WalkedStep } from '../testing/coached-walk.ts';
-import type { CoachingDecision } from './coaching.ts';
-import type { Judgement } from './judgement.ts';
 
 // With a maximum of 190 the zones begin at 95, 114, 133, 152 and 171.
 

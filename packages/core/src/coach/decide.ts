@@ -1,16 +1,12 @@
 // The gate: whether the coach must, may or must not say something now. It sees a step for the first time at its start, where
 // it may tell a transition, and then at every poll.
 
-import { courseOf } from './heart-course.ts';
 import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
 import { decideByTime } from './decide-by-time.ts';
-import { GAP_LEAST, line, silence } from './judgement.ts';
-import { enterStep, isAnotherStep, lookAgain } from './memory.ts';
-import { TRANSITION_WITHIN, isPolled } from './situation.ts';
-import type { HeartCourse } from './heart-course.ts';
-import type { Judgement } from './judgement.ts';
-import type { CoachMemory } from './memory.ts';
-import type { Situation } from './situation.ts';
+import { courseOf, type HeartCourse } from './heart-course.ts';
+import { GAP_LEAST, line, silence, type Judgement } from './judgement.ts';
+import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
+import { TRANSITION_WITHIN, isPolled, type Situation } from './situation.ts';
 
 /** What the gate says and what is remembered of the look; a line that is said, or not, is told to `remember`. */
 export interface Judged {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf } from './heart-course.ts';
-import type { HeartSample } from './heart-course.ts';
+import { courseOf, type HeartSample } from './heart-course.ts';
 
 /** The course after readings of one a second, the last one now, or `since` seconds ago. */
 function courseAfter(values: readonly (number | undefined)[], since = 0) {

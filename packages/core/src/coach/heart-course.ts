@@ -1,7 +1,7 @@
 // What the readings of the last minute say: the heart rate now, and where it is heading. A heart follows an effort with a
 // lag of about a minute, so what it will come to judges the effort better than where it stands.
 
-import type { Bpm, Millis } from '../units.ts';
+import type { Bpm, Millis } from '../base/units.ts';
 
 /** One reading and how long ago it came. */
 export interface HeartSample {

@@ -1,7 +1,7 @@
 // What the gate says at a look: must-not, must or maybe, with the reason and what a line would be about.
 
-import type { CoachingDecision, CoachingReason, MessageType } from './coaching.ts';
-import type { Millis } from '../units.ts';
+import type { Millis } from '../base/units.ts';
+import type { CoachingDecision, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 
 /** What the gate says. Only of a maybe a language model is asked; an urgent line may interrupt what is being said. */
 export interface Judgement {

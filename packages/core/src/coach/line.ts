@@ -1,7 +1,7 @@
 // Which lines the coach may say. Patient and short: nobody in the middle of an effort can follow more, and nobody is to be
 // pushed by words that promise or diagnose.
 
-import { LINE_MOST } from '../wire-coach.ts';
+import { LINE_MOST } from '../ports/wire/coach.ts';
 
 /** Said where no line can be had (specification, section 8). */
 export const DEFAULT_LINE = 'Keep going!';

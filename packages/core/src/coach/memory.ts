@@ -1,11 +1,10 @@
 // What the coach remembers between two looks: of the step, of the heart's side of its zone, and of what it said.
 // Opaque outside of the rules, but for `count` and `lastSaidAt`.
 
-import { TRANSITION_WITHIN } from './situation.ts';
-import type { MessageType } from './coaching.ts';
-import type { CoachedStep, Situation } from './situation.ts';
+import type { Instant, Millis } from '../base/units.ts';
+import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import type { Instant, Millis } from '../units.ts';
+import { TRANSITION_WITHIN, type CoachedStep, type Situation } from './situation.ts';
 
 /** On which side of its target a heart is. */
 export type Side = 'below' | 'above';

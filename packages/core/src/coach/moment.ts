@@ -1,7 +1,7 @@
 // When a line of the coach is in nobody's way: what a run says at its own moments is never late because of it.
 
-import { HALFWAY_OVER } from '../run/events.ts';
-import type { Millis } from '../units.ts';
+import type { Millis } from '../base/units.ts';
+import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { CoachedStep } from './situation.ts';
 
 /** A line may take this long. */

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { coachDecisionRequestSchema, coachMessageRequestSchema } from '../ports/wire/coach.ts';
+import { overviewOf } from '../run/plan/overview.ts';
+import { BEGINNING, planOf } from '../run/plan/plan.ts';
+import { pause, reset, type Run } from '../run/play/run.ts';
+import { viewOf } from '../run/play/view.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { overviewOf } from '../run/overview.ts';
-import { BEGINNING, planOf } from '../run/plan.ts';
-import { pause, reset } from '../run/run.ts';
-import { viewOf } from '../run/view.ts';
-import { coachDecisionRequestSchema, coachMessageRequestSchema } from '../wire-coach.ts';
-import { NEW_MEMORY, remember } from './memory.ts';
-import { coachedStepOf, decisionRequestOf, isEligible, isPolled, messageRequestOf } from './situation.ts';
-import type { CoachedStep, Situation } from './situation.ts';
-import type { Run } from '../run/run.ts';
 import type { Step } from '../timer/timer.ts';
+import { NEW_MEMORY, remember } from './memory.ts';
+import {
+  coachedStepOf,
+  decisionRequestOf,
+  isEligible,
+  isPolled,
+  messageRequestOf,
+  type CoachedStep,
+  type Situation,
+} from './situation.ts';
 
 function overviewFor(steps: readonly Step[]) {
   const plan = planOf(aTimer([aRound('A', steps, { repeat: 2, restAfterRound: 30 })]));

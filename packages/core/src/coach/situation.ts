@@ -1,17 +1,15 @@
 // What the coach sees at a moment, and how much of it a language model is told: numbers, names of lists and one quoted name.
 
-import { courseOf } from './heart-course.ts';
-import { COACHED_FROM } from './coached-timer.ts';
-import { stepKeyOf } from './step-key.ts';
+import type { Instant, Millis } from '../base/units.ts';
 import { zoneOf } from '../heart/zones.ts';
-import { STEP_NAME_MOST } from '../wire-coach.ts';
-import type { CoachingLevel, MessageType } from './coaching.ts';
-import type { HeartNow } from './heart-course.ts';
-import type { CoachMemory } from './memory.ts';
-import type { RunView } from '../run/view.ts';
+import { STEP_NAME_MOST, type CoachDecisionRequest, type CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
+import type { RunView } from '../run/play/view.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
-import type { Instant, Millis } from '../units.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../wire-coach.ts';
+import { COACHED_FROM } from './coached-timer.ts';
+import { courseOf, type HeartNow } from './heart-course.ts';
+import type { CoachMemory } from './memory.ts';
+import { stepKeyOf } from './step-key.ts';
 
 /** One occurrence of a step, as the coach sees it. `key` names the occurrence: round, repeat, step and rep. */
 export interface CoachedStep {

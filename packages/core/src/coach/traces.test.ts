@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cuesOf, literalRule, ourRule } from '../testing/simulated-heart.ts';
 import { lagging } from '../testing/coached-walk.ts';
+import { cuesOf, literalRule, ourRule } from '../testing/simulated-heart.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 
 // One step each, one reading a second, a maximum of 190: the zones begin at 95, 114, 133, 152 and 171.

@@ -1,8 +1,7 @@
 // Numbers without a unit that cannot be mistaken: '20/10', '30 on', 'rest 90', 'warm up 5'. All others stay numbers.
 
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Part } from './clause.ts';
-import type { Reading } from './reading.ts';
+import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
+import type { ParseNotes } from './parse-notes.ts';
 import type { NumberToken, TimeToken } from './token.ts';
 import { BARE, COUNTED, isInMinutes } from './words.ts';
 
@@ -12,7 +11,7 @@ const MOST_MINUTES = 60;
 const MINUTE = 60;
 
 /** The parts of a clause with every bare number that means a length of time as one; what was assumed is noted. */
-export function withTimes(parts: readonly Part[], reading: Reading): readonly Part[] {
+export function withTimes(parts: readonly Part[], notes: ParseNotes): readonly Part[] {
   return parts.map((part, at) => {
     if (part.is !== 'number') return part;
     const factor = slashFactor(parts, at) ?? (isCount(parts, at) ? undefined : namedFactor(parts, at));
@@ -20,10 +19,10 @@ export function withTimes(parts: readonly Part[], reading: Reading): readonly Pa
     const near = wordsOf(parts.slice(Math.max(0, at - 2), at + 3));
     const unit = factor === 1 ? 'seconds' : 'minutes';
     if (factor === 1 && part.value < FEWEST_SECONDS && !isMark(parts[at - 1], '/') && !isMark(parts[at + 1], '/')) {
-      reading.fail('unit', near);
+      notes.fail('unit', near);
       return part;
     }
-    reading.note(`I read ${part.text} as ${unit}.`);
+    notes.note(`I read ${part.text} as ${unit}.`);
     return timeOf(part, factor);
   });
 }

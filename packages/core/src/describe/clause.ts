@@ -1,7 +1,6 @@
 // Tokens as clauses: what stands between commas, line ends and 'then', with brackets kept as lists of their own.
 
-import type { Mark, Token } from './token.ts';
-import { textOf } from './token.ts';
+import { textOf, type Mark, type Token } from './token.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
 export type Joint = 'blank' | 'line' | 'then' | 'comma';

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { Failure } from '../failure.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
-import { createDescriber, PATIENCE } from './describer.ts';
+import { createApp } from '../app/app.ts';
+import { Failure } from '../base/failure.ts';
+import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { createDescriber, WAIT } from './describer.engine.ts';
 
 const MADE: DescribedTimer = {
   name: 'Hills',
@@ -72,14 +71,14 @@ describe('a description', () => {
     const here = await world(() => new Promise(() => undefined));
     here.log.expect('describe-failed');
     const reply = createDescriber(here).describe(TEXT);
-    here.clock.advance(PATIENCE - 1);
+    here.clock.advance(WAIT - 1);
     expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
     here.clock.advance(1);
     expect(await reply).toMatchObject({
       understood: true,
       aside: 'The language model gave no answer: this was read without it.',
     });
-    expect(PATIENCE).toBe(20_000);
+    expect(WAIT).toBe(20_000);
   });
 
   it('[COA-161] leaves no timer running once the answer is there', async () => {

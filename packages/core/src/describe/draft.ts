@@ -1,9 +1,8 @@
 // A described timer as a draft of the editor: what a description never says (ids, coaching, the settings of the whole)
 // is added here.
 
-import { newTimerDraft } from '../timer/timer.ts';
-import type { Round, RoundRepeat, Step, TimerDraft } from '../timer/timer.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
+import { newTimerDraft, type Round, type RoundRepeat, type Step, type TimerDraft } from '../timer/timer.ts';
 
 /** How a described timer writes 'for ever'. */
 export const FOR_EVER = -1;

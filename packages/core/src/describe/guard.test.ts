@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { NEW_GLOBAL_SETTINGS } from '../timer/timer.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
 import { draftOfDescribed } from './draft.ts';
 import { guardDescribed } from './guard.ts';
 

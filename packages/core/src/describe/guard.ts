@@ -1,13 +1,12 @@
 // What keeps a described timer from being shown: the editor's own messages, and the slips of whoever turns sentences into
 // numbers, people, models and our own reader alike: minutes for seconds, a rest given twice, a loop without an end.
 
+import { formatDuration } from '../base/units.ts';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { STEP_REPEAT_LIMIT } from '../timer/limits.ts';
-import { ZONE_NUMBERS } from '../timer/timer.ts';
-import type { ZoneNumber } from '../timer/timer.ts';
+import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { formatDuration } from '../units.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
 import { draftOfDescribed, FOR_EVER } from './draft.ts';
 
 type DescribedRound = DescribedTimer['rounds'][number];

@@ -1,11 +1,9 @@
 // The workouts that have a name of their own: tabata, EMOM, AMRAP and breathing in counts.
 
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Part } from './clause.ts';
-import { lengthOf, newItem } from './node.ts';
-import type { Item, Loop, Node } from './node.ts';
+import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
+import { lengthOf, newItem, type Item, type Loop, type Node } from './node.ts';
+import type { ParseNotes } from './parse-notes.ts';
 import type { Phrase } from './phrase.ts';
-import type { Reading } from './reading.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
 import type { NumberToken, TimeToken } from './token.ts';
 
@@ -26,7 +24,7 @@ export function isScored(parts: readonly Part[]): boolean {
 }
 
 /** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with all that stands beside as the name; undefined where no length is told. */
-export function scoredOf(parts: readonly Part[], reading: Reading): Node | undefined {
+export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | undefined {
   const isEmom = parts.some((part) => lowOf(part) === 'emom');
   const every = parts.findIndex((part, at) => lowOf(part) === 'every' && parts[at + 1]?.is === 'time');
   const period = parts[every + 1];
@@ -37,14 +35,14 @@ export function scoredOf(parts: readonly Part[], reading: Reading): Node | undef
     open.find((part): part is NumberToken => part.is === 'number' && isNearName(parts, part));
   const name = plainName(open.filter((part) => part !== length && lowOf(part) !== 'min'));
   if (length === undefined || hasTalk(name)) {
-    reading.fail(length === undefined ? 'untimed' : 'unread', wordsOf(parts));
+    notes.fail(length === undefined ? 'untimed' : 'unread', wordsOf(parts));
     return undefined;
   }
   const total = length.is === 'time' ? length.seconds : length.value * MINUTE;
-  if (length.is === 'number') reading.note(`I read the ${length.text} of "${isEmom ? 'EMOM' : 'AMRAP'}" as minutes.`);
+  if (length.is === 'number') notes.note(`I read the ${length.text} of "${isEmom ? 'EMOM' : 'AMRAP'}" as minutes.`);
   if (!isEmom) return newItem(name === '' ? 'AMRAP' : shownName(`AMRAP: ${name}`), 'timer', total);
   const cycle = every >= 0 && period?.is === 'time' ? period.seconds : MINUTE;
-  return filled([newItem(name === '' ? 'EMOM' : shownName(name), 'work', cycle)], total, reading);
+  return filled([newItem(name === '' ? 'EMOM' : shownName(name), 'work', cycle)], total, notes);
 }
 
 function isNearName(parts: readonly Part[], number: Part): boolean {
@@ -54,11 +52,11 @@ function isNearName(parts: readonly Part[], number: Part): boolean {
 }
 
 /** Steps repeated until some time is over: as often as comes nearest. */
-export function filled(body: readonly Node[], total: number, reading: Reading): Loop {
+export function filled(body: readonly Node[], total: number, notes: ParseNotes): Loop {
   const cycle = lengthOf(body);
   const repeat = Math.max(1, Math.round(total / Math.max(1, cycle)));
   if (repeat * cycle !== total)
-    reading.note(`${repeat} repeats last ${spoken(repeat * cycle)}; ${spoken(total)} cannot be met exactly.`);
+    notes.note(`${repeat} repeats last ${spoken(repeat * cycle)}; ${spoken(total)} cannot be met exactly.`);
   return { is: 'loop', repeat, rest: 0, body };
 }
 
@@ -69,29 +67,28 @@ function spoken(seconds: number): string {
 }
 
 /** 'Tabata' and breathing in counts ('box breathing', '4-7-8 breathing') from what a phrase left, or undefined. */
-export function knownOf(phrase: Phrase, reading: Reading): Known | undefined {
+export function knownOf(phrase: Phrase, notes: ParseNotes): Known | undefined {
   const words = phrase.content.map((part) => lowOf(part));
-  if (words.some((word) => /^tabatas?$/.test(word))) return tabataOf(phrase, reading);
+  if (words.some((word) => /^tabatas?$/.test(word))) return tabataOf(phrase, notes);
   const isBreathing = words.some((word) => /^breath(?:e|s|ing)?$/.test(word));
   const counts = countsOf(phrase.content);
-  if (isBreathing && (counts.length > 1 || words.includes('box'))) return breathingOf(phrase, counts, reading);
+  if (isBreathing && (counts.length > 1 || words.includes('box'))) return breathingOf(phrase, counts, notes);
   return undefined;
 }
 
-function tabataOf({ content, lead, tail }: Phrase, reading: Reading): Known {
+function tabataOf({ content, lead, tail }: Phrase, notes: ParseNotes): Known {
   const times = content.filter((part): part is TimeToken => part.is === 'time');
   const [first, second] = times;
   const isSplit = second !== undefined && content.some((part) => isMark(part, '/'));
   const [work, rest] = isSplit ? [first?.seconds ?? TABATA.work, second.seconds] : [TABATA.work, TABATA.rest];
   const name = plainName(content.filter((part) => part.is !== 'time' && !/^tabatas?$/.test(lowOf(part))));
   const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
-  if (times.length > 2 || (times.length === 2 && !isSplit)) reading.fail('unread', wordsOf(content));
-  if (times.length === 1 && first !== undefined)
-    return { node: filled(body, first.seconds, reading), repeat: lead ?? 1 };
+  if (times.length > 2 || (times.length === 2 && !isSplit)) notes.fail('unread', wordsOf(content));
+  if (times.length === 1 && first !== undefined) return { node: filled(body, first.seconds, notes), repeat: lead ?? 1 };
   // '8 rounds of tabata' is one tabata; '2 rounds of tabata' are two of them.
   const isOwn = lead === TABATA.rounds;
   const rounds = tail ?? TABATA.rounds;
-  if (!isSplit) reading.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
+  if (!isSplit) notes.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
   return { node: { is: 'loop', repeat: rounds, rest: 0, body }, repeat: isOwn ? 1 : (lead ?? 1) };
 }
 
@@ -107,15 +104,15 @@ function countsOf(content: readonly Part[]): readonly number[] {
   return counts.length > 1 && counts.length <= BOX.length && counts.every((count) => count > 0) ? counts : [];
 }
 
-function breathingOf({ content, lead, tail, fill }: Phrase, counts: readonly number[], reading: Reading): Known {
+function breathingOf({ content, lead, tail, fill }: Phrase, counts: readonly number[], notes: ParseNotes): Known {
   const pattern = counts.length > 0 ? counts : BOX;
-  if (counts.length === 0) reading.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');
+  if (counts.length === 0) notes.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');
   const body = breathsOf(pattern);
   const times = tail ?? lead;
   if (times !== undefined) return { node: { is: 'loop', repeat: times, rest: 0, body }, repeat: 1 };
   const told = fill ?? content.find((part): part is TimeToken => part.is === 'time')?.seconds;
-  if (told === undefined) reading.note('I took 5 minutes, since no time is told.');
-  return { node: filled(body, told ?? BREATHING_SECONDS, reading), repeat: 1 };
+  if (told === undefined) notes.note('I took 5 minutes, since no time is told.');
+  return { node: filled(body, told ?? BREATHING_SECONDS, notes), repeat: 1 };
 }
 
 function breathsOf(pattern: readonly number[]): readonly Item[] {

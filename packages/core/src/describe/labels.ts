@@ -1,11 +1,9 @@
 // Titles and headings: words before a colon, or on a line of their own, that name the whole or a part and last no time.
 
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Clause, Part } from './clause.ts';
+import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { isScored } from './known.ts';
+import { quote, type ParseNotes } from './parse-notes.ts';
 import { hasTime } from './phrase.ts';
-import { quote } from './reading.ts';
-import type { Reading } from './reading.ts';
 import { plainName, shownName } from './steps.ts';
 import { COUNTED, standsAlone, typeOfName } from './words.ts';
 
@@ -16,7 +14,7 @@ export interface Labelled {
 }
 
 /** Takes the title of the whole and the headings of parts out; a heading ends what was repeated before it. */
-export function withoutLabels(clauses: readonly Clause[], reading: Reading): Labelled {
+export function withoutLabels(clauses: readonly Clause[], notes: ParseNotes): Labelled {
   let title: string | undefined;
   let isBoundary = false;
   const kept: Clause[] = [];
@@ -25,7 +23,7 @@ export function withoutLabels(clauses: readonly Clause[], reading: Reading): Lab
     if (label.length > 0) {
       const words = wordsOf(label);
       if (at === 0 && !isNumbered(label)) title = shownName(plainName(label));
-      else if (!isNumbered(label)) reading.note(`I left out ${quote(words)}.`);
+      else if (!isNumbered(label)) notes.note(`I left out ${quote(words)}.`);
       isBoundary = true;
     }
     const parts = clause.parts.slice(label.length);

@@ -1,7 +1,7 @@
 // What is read, before it becomes rounds: steps, and loops of steps and loops, as deep as somebody writes them.
 
+import type { Seconds } from '../base/units.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
-import type { Seconds } from '../units.ts';
 
 /** A step as it was read. */
 export interface Item {

@@ -1,14 +1,12 @@
 // One clause taken apart: how often, what rests between, for how long in all, in which zone; and what is left, the steps.
 
-import { lastIndexWhere } from './last.ts';
-import { ZONE_NUMBERS } from '../timer/timer.ts';
-import type { ZoneNumber } from '../timer/timer.ts';
-import type { Seconds } from '../units.ts';
+import type { Seconds } from '../base/units.ts';
+import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import { withTimes } from './amounts.ts';
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Clause, Group, Part } from './clause.ts';
+import { isMark, lowOf, wordsOf, type Clause, type Group, type Part } from './clause.ts';
 import { FOR_EVER } from './draft.ts';
-import type { Reading } from './reading.ts';
+import { lastIndexWhere } from './last.ts';
+import type { ParseNotes } from './parse-notes.ts';
 import type { TimeToken } from './token.ts';
 import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.ts';
 
@@ -40,16 +38,16 @@ interface Counted {
 }
 
 /** Takes a clause apart; what makes no sense is told to the reading. */
-export function phraseOf(clause: Clause, reading: Reading): Phrase {
+export function phraseOf(clause: Clause, notes: ParseNotes): Phrase {
   const isHeading = isMark(clause.parts.at(-1), ':');
   const bare = inlined(clause.parts).filter((part) => !isMark(part, '@'));
-  const zoned = zoneOf(withTimes(bare, reading), reading);
+  const zoned = zoneOf(withTimes(bare, notes), notes);
   const isLast = /^(?:finish|end)$/.test(lowOf(zoned.rest[0]));
   const filled = fillOf(zoned.rest);
   const leading = withoutLeading(filled.rest);
-  const opened = headOf(leading, reading) ?? leadOf(leading, reading);
+  const opened = headOf(leading, notes) ?? leadOf(leading, notes);
   const rested = restOf(opened.rest);
-  const closed = tailOf(rested.rest, reading) ?? middleOf(rested.rest, opened.times === undefined ? 1 : 0, reading);
+  const closed = tailOf(rested.rest, notes) ?? middleOf(rested.rest, opened.times === undefined ? 1 : 0, notes);
   return {
     lead: opened.times,
     tail: closed?.times,
@@ -70,21 +68,21 @@ function inlined(parts: readonly Part[]): readonly Part[] {
 }
 
 /** 'Circuit x3:', 'Main part, 3 rounds:' a count right before a colon. */
-function headOf(parts: readonly Part[], reading: Reading): Counted | undefined {
+function headOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined {
   const colon = parts.findIndex((part) => isMark(part, ':'));
   const before = parts.slice(0, Math.max(0, colon));
   if (before.length < 3 || !before.slice(0, -2).every((part) => part.is === 'word')) return undefined;
-  const counted = countAt(before.slice(-2), false, reading);
+  const counted = countAt(before.slice(-2), false, notes);
   return counted?.rest.length === 0 ? { times: counted.times, rest: withoutLeading(parts.slice(colon)) } : undefined;
 }
 
-function zoneOf(parts: readonly Part[], reading: Reading): { zone: ZoneNumber | undefined; rest: readonly Part[] } {
+function zoneOf(parts: readonly Part[], notes: ParseNotes): { zone: ZoneNumber | undefined; rest: readonly Part[] } {
   const at = parts.findIndex((part, index) => /^z(?:one)?s?$/.test(lowOf(part)) && parts[index + 1]?.is === 'number');
   if (at < 0) return { zone: undefined, rest: parts };
   const number = parts[at + 1];
   const zone = ZONE_NUMBERS.find((known) => number?.is === 'number' && number.value === known);
   const isRange = isMark(parts[at + 2], '-') && parts[at + 3]?.is === 'number';
-  if (zone === undefined || isRange) reading.fail('zone', wordsOf(parts.slice(at, at + (isRange ? 4 : 2))));
+  if (zone === undefined || isRange) notes.fail('zone', wordsOf(parts.slice(at, at + (isRange ? 4 : 2))));
   let from = at;
   while (/^(?:in|at|to|hr|heart|rate|target|heart-rate)$/.test(lowOf(parts[from - 1]))) from -= 1;
   return { zone, rest: [...parts.slice(0, from), ...parts.slice(at + (isRange ? 4 : 2))] };
@@ -121,38 +119,38 @@ function withoutTrailing(parts: readonly Part[]): readonly Part[] {
 }
 
 /** '3 rounds of', '3x', 'x3', 'repeat 3 times', 'repeat for ever' before anything else. */
-function leadOf(parts: readonly Part[], reading: Reading): { times: number | undefined; rest: readonly Part[] } {
+function leadOf(parts: readonly Part[], notes: ParseNotes): { times: number | undefined; rest: readonly Part[] } {
   const isRepeat = /^repeat(?:ed)?$/.test(lowOf(parts[0]));
   const from = isRepeat ? parts.findIndex((part, at) => at > 0 && !WHOLE.has(lowOf(part))) : 0;
-  const counted = countAt(parts.slice(Math.max(0, from)), isRepeat, reading);
+  const counted = countAt(parts.slice(Math.max(0, from)), isRepeat, notes);
   if (counted === undefined) return { times: undefined, rest: parts };
   return { times: counted.times, rest: withoutLeading(counted.rest) };
 }
 
 /** A count at the very beginning; behind 'repeat' a bare number is one. */
-function countAt(parts: readonly Part[], isRepeat: boolean, reading: Reading): Counted | undefined {
+function countAt(parts: readonly Part[], isRepeat: boolean, notes: ParseNotes): Counted | undefined {
   const [first, second] = parts;
   if (isMark(first, '∞')) return { times: FOR_EVER, rest: parts.slice(COUNTED.has(lowOf(second)) ? 2 : 1) };
-  if (lowOf(first) === 'x' && second?.is === 'number') return countOf(second.value, parts, 2, reading);
+  if (lowOf(first) === 'x' && second?.is === 'number') return countOf(second.value, parts, 2, notes);
   if (first?.is !== 'number') return undefined;
   const word = lowOf(second);
-  if (!COUNTED.has(word)) return isRepeat && parts.length === 1 ? countOf(first.value, parts, 1, reading) : undefined;
+  if (!COUNTED.has(word)) return isRepeat && parts.length === 1 ? countOf(first.value, parts, 1, notes) : undefined;
   const behind = parts.slice(2).find((part) => lowOf(part) !== 'of');
   // '10 reps' of something are no rounds, unless each of them has a time.
   if (word.startsWith('rep') && !isRepeat && behind !== undefined && behind.is !== 'time') return undefined;
-  return countOf(first.value, parts, 2, reading);
+  return countOf(first.value, parts, 2, notes);
 }
 
-function countOf(value: number, parts: readonly Part[], taken: number, reading: Reading): Counted {
-  if (!Number.isInteger(value) || value < 1) reading.fail('unread', wordsOf(parts.slice(0, taken)));
+function countOf(value: number, parts: readonly Part[], taken: number, notes: ParseNotes): Counted {
+  if (!Number.isInteger(value) || value < 1) notes.fail('unread', wordsOf(parts.slice(0, taken)));
   return { times: value, rest: parts.slice(taken) };
 }
 
 /** 'x3', '3x', '3 times', 'for 3 rounds', 'repeat for ever' behind everything else. */
-function tailOf(parts: readonly Part[], reading: Reading): Counted | undefined {
+function tailOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined {
   const last = parts.at(-1);
   for (const size of [1, 2]) {
-    const counted = parts.length > size ? countAt(parts.slice(-size), false, reading) : undefined;
+    const counted = parts.length > size ? countAt(parts.slice(-size), false, notes) : undefined;
     if (counted === undefined || counted.rest.length > 0) continue;
     if (/^reps?$/.test(lowOf(last))) return undefined;
     const before = parts.slice(0, -size);
@@ -163,9 +161,9 @@ function tailOf(parts: readonly Part[], reading: Reading): Counted | undefined {
 }
 
 /** 'Plank 3 x 30 s', 'Plank 3 sets of 30 s', 'Plank x3 30 s': a count between a name, or another count, and its time. */
-function middleOf(parts: readonly Part[], from: number, reading: Reading): Counted | undefined {
+function middleOf(parts: readonly Part[], from: number, notes: ParseNotes): Counted | undefined {
   for (let at = from; at < parts.length - 2; at += 1) {
-    const counted = countAt(parts.slice(at), false, reading);
+    const counted = countAt(parts.slice(at), false, notes);
     const behind = counted?.rest.find((part) => lowOf(part) !== 'of');
     if (counted !== undefined && (behind?.is === 'time' || behind?.is === 'group'))
       return { times: counted.times, rest: [...parts.slice(0, at), ...counted.rest] };

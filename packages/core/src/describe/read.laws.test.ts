@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeReplySchema } from '../ports/wire/coach.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { describeReplySchema } from '../wire-coach.ts';
 import { draftOfDescribed } from './draft.ts';
 import { guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';

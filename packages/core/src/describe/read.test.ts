@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DESCRIPTION_MOST, type DescribedTimer } from '../ports/wire/coach.ts';
 import { totalsOf } from '../timer/totals.ts';
-import { DESCRIPTION_MOST } from '../wire-coach.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
 import { draftOfDescribed } from './draft.ts';
 import { DESCRIBED_LIMIT } from './guard.ts';
 import { readDescription } from './read.ts';

@@ -1,13 +1,13 @@
 // Reads a workout in a person's own words without any language model: the notations that people write on cards and boards.
 // What it cannot read it names; a timer is never a guess that nobody is told of.
 
+import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
-import type { DescribedTimer, DescribeReply } from '../wire-coach.ts';
 import { clausesOf } from './clause.ts';
 import { FOR_EVER } from './draft.ts';
 import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { withoutLabels } from './labels.ts';
-import { newReading } from './reading.ts';
+import { newParseNotes } from './parse-notes.ts';
 import { roundsOf } from './rounds.ts';
 import { sequenceOf } from './sequence.ts';
 import { tokensOf } from './token.ts';
@@ -33,13 +33,13 @@ export function readDescription(text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
-  const reading = newReading();
-  const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), reading);
-  const rounds = roundsOf(sequenceOf(clauses, reading), reading);
-  const trouble = reading.problem();
+  const notes = newParseNotes();
+  const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), notes);
+  const rounds = roundsOf(sequenceOf(clauses, notes), notes);
+  const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I read English alone. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
-  const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...reading.notes] };
+  const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...notes.notes] };
   const [fault] = guardDescribed(timer);
   return fault === undefined ? { understood: true, timer } : problem(fault);
 }

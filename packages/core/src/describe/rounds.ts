@@ -1,19 +1,18 @@
 // Steps and loops as the rounds of a timer. A timer has two levels, rounds and steps: a loop within a loop is written out.
 
-import type { DescribedTimer } from '../wire-coach.ts';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { FOR_EVER } from './draft.ts';
 import { DESCRIBED_LIMIT } from './guard.ts';
-import { namesOf, newRest } from './node.ts';
-import type { Item, Loop, Node } from './node.ts';
-import type { Reading } from './reading.ts';
+import { namesOf, newRest, type Item, type Loop, type Node } from './node.ts';
+import type { ParseNotes } from './parse-notes.ts';
 
 type Round = DescribedTimer['rounds'][number];
 
 /** The rounds of some nodes: steps in a row are one, each loop is one, and loops of loops are written out. */
-export function roundsOf(nodes: readonly Node[], reading: Reading): readonly Round[] {
+export function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   const rounds: (Omit<Round, 'name' | 'steps'> & { readonly items: Item[] })[] = [];
   let isRow = false;
-  for (const node of flattened(nodes, reading)) {
+  for (const node of flattened(nodes, notes)) {
     const current = rounds.at(-1);
     if (node.is === 'loop') {
       const items = node.body.filter((inner): inner is Item => inner.is === 'item');
@@ -45,21 +44,21 @@ function nameOf(items: readonly Item[], position: number): string {
   return only !== undefined && items.length === 1 && only.name !== 'Work' ? only.name : `Round ${position}`;
 }
 
-function flattened(nodes: readonly Node[], reading: Reading): readonly Node[] {
-  return nodes.flatMap((node) => (node.is === 'item' ? [node] : flattenedLoop(node, reading)));
+function flattened(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
+  return nodes.flatMap((node) => (node.is === 'item' ? [node] : flattenedLoop(node, notes)));
 }
 
 /** One round where the loop holds steps alone; else its repeats one after another, cut off where nobody can mean them. */
-function flattenedLoop(loop: Loop, reading: Reading): readonly Node[] {
+function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
   const body = simplified(loop.body);
   if (body.every((node) => node.is === 'item')) return [{ ...loop, body }];
   const [only] = body;
-  if (body.length === 1 && only?.is === 'loop' && loop.repeat === 1) return flattenedLoop(only, reading);
-  if (endlessIn(body)) reading.fail('endless', namesOf(body));
-  if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, reading)) }];
-  reading.note(`A round cannot hold rounds: I wrote the ${loop.repeat} repeats one after another.`);
+  if (body.length === 1 && only?.is === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
+  if (endlessIn(body)) notes.fail('endless', namesOf(body));
+  if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, notes)) }];
+  notes.note(`A round cannot hold rounds: I wrote the ${loop.repeat} repeats one after another.`);
   const repeats = Math.min(loop.repeat, DESCRIBED_LIMIT.rounds + 1);
-  const inner = flattened(body, reading);
+  const inner = flattened(body, notes);
   const rest = loop.rest > 0 ? [newRest(loop.rest)] : [];
   const all: Node[] = [];
   for (let at = 0; at < repeats && all.length <= DESCRIBED_LIMIT.rounds * 2; at += 1)

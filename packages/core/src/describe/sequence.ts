@@ -1,16 +1,14 @@
 // Clauses in a row as steps and loops: what a count reaches, where it ends, and to what a rest belongs. What nobody put in
 // brackets is noted, so that a person can see how far a count was taken to reach.
 
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Clause, Part } from './clause.ts';
+import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { filled, isScored, knownOf, scoredOf } from './known.ts';
 import type { Item, Node } from './node.ts';
-import { hasTime, phraseOf } from './phrase.ts';
-import type { Phrase } from './phrase.ts';
-import type { Reading } from './reading.ts';
-import * as row from './row.ts';
-import type { Row } from './row.ts';
+import type { ParseNotes } from './parse-notes.ts';
+import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
+import * as builder from './timer-builder.ts';
+import type { TimerBuilder } from './timer-builder.ts';
 import { COUNTED, standsAlone } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
@@ -24,19 +22,19 @@ interface Said {
 }
 
 /** The steps and loops of some clauses; what cannot be read is told to the reading. */
-export function sequenceOf(clauses: readonly Clause[], reading: Reading): readonly Node[] {
-  const done = row.newRow(reading);
+export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
+  const done = builder.newTimerBuilder(notes);
   const rows = gathered(clauses);
   rows.forEach((clause, at) => {
     if (isScored(clause.parts)) {
-      row.begin(done, clause, clause.joint !== 'comma' || done.open === undefined);
-      const node = scoredOf(clause.parts, reading);
-      if (node !== undefined) row.add(done, [node]);
+      builder.begin(done, clause, clause.joint !== 'comma' || done.open === undefined);
+      const node = scoredOf(clause.parts, notes);
+      if (node !== undefined) builder.add(done, [node]);
       return;
     }
-    take(saidIn(clause, reading), rows[at + 1], done);
+    take(saidIn(clause, notes), rows[at + 1], done);
   });
-  return row.finish(done);
+  return builder.finish(done);
 }
 
 /** Puts what only counts or names a scored workout ('EMOM 10: 5 burpees, 5 squats'; 'tabata, 8 rounds') into its clause. */
@@ -70,47 +68,46 @@ function isCountAlone(parts: readonly Part[]): boolean {
   });
 }
 
-function saidIn(clause: Clause, reading: Reading): Said {
-  const phrase = phraseOf(clause, reading);
+function saidIn(clause: Clause, notes: ParseNotes): Said {
+  const phrase = phraseOf(clause, notes);
   const [only] = phrase.content;
   if (only?.is === 'group' && phrase.content.length === 1)
-    return { clause, phrase, nodes: sequenceOf(only.clauses, reading), isClosed: true, untimed: undefined };
-  const known = knownOf(phrase, reading);
+    return { clause, phrase, nodes: sequenceOf(only.clauses, notes), isClosed: true, untimed: undefined };
+  const known = knownOf(phrase, notes);
   if (known !== undefined) {
     const plain = { ...phrase, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, fill: undefined };
     return { clause, phrase: plain, nodes: [known.node], isClosed: true, untimed: undefined };
   }
-  const { items, untimed } = stepsOf(phrase.content, phrase.zone, reading);
+  const { items, untimed } = stepsOf(phrase.content, phrase.zone, notes);
   return { clause, phrase, nodes: items, isClosed: endsWithRest(items) && items.length > 1, untimed };
 }
 
-function take(said: Said, next: Clause | undefined, done: Row): void {
+function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { clause, phrase, nodes, untimed } = said;
-  row.begin(done, clause, endsLoop(said, done));
+  builder.begin(done, clause, endsLoop(said, done));
   if (untimed !== undefined) {
-    if (phrase.lead !== undefined) row.open(done, phrase.lead, phrase.rest, false);
-    else if (phrase.tail !== undefined || phrase.fill !== undefined)
-      done.reading.fail('untimed', wordsOf(clause.parts));
+    if (phrase.lead !== undefined) builder.open(done, phrase.lead, phrase.rest, false);
+    else if (phrase.tail !== undefined || phrase.fill !== undefined) done.notes.fail('untimed', wordsOf(clause.parts));
     done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
   } else if (nodes.length === 0) takeCount(said, next, done);
-  else takeNodes({ ...said, nodes: row.named(done, nodes, isEach(clause)) }, done);
+  else takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for what stands around it. */
-function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Row): void {
+function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { lead, rest, fill, zone, isHeading } = phrase;
   const reach = clause.joint === 'comma' || clause.joint === 'then' ? 'line' : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const isOf = lowOf(clause.parts.at(-1)) === 'of';
-  if (fill !== undefined) row.wrap(done, reach, (body) => filled(body, fill, done.reading));
+  if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
   else if (lead === undefined) {
-    if (rest !== undefined) row.restFor(done, rest);
-    if (zone !== undefined) row.aim(done, zone, wordsOf(clause.parts));
-  } else if (isHeading || isListed || isOf || !row.hasBefore(done, reach)) row.open(done, lead, rest, true);
+    if (rest !== undefined) builder.restFor(done, rest);
+    if (zone !== undefined) builder.aim(done, zone, wordsOf(clause.parts));
+  } else if (isHeading || isListed || isOf || !builder.hasBefore(done, reach)) builder.open(done, lead, rest, true);
   else {
-    if (reach === 'block' && isUnclear(clause, next)) done.reading.fail('unread', wordsOf(clause.parts));
-    if (rest !== undefined) row.restFor(done, rest);
-    row.wrap(done, reach, (body) => ({ is: 'loop', repeat: lead, rest: 0, body }));
+    if (reach === 'block' && isUnclear(clause, next)) done.notes.fail('unread', wordsOf(clause.parts));
+    if (rest !== undefined) builder.restFor(done, rest);
+    builder.wrap(done, reach, (body) => ({ is: 'loop', repeat: lead, rest: 0, body }));
   }
 }
 
@@ -120,43 +117,43 @@ function isUnclear({ parts }: Clause, next: Clause | undefined): boolean {
   return next?.joint === 'line' && !standsAlone(wordsOf(next.parts));
 }
 
-function takeNodes(said: Said, done: Row): void {
+function takeNodes(said: Said, done: TimerBuilder): void {
   const { clause, phrase, nodes, isClosed } = said;
   const { lead, tail, rest, fill } = phrase;
   if (fill !== undefined) {
-    if (lead !== undefined || tail !== undefined) done.reading.fail('unread', wordsOf(clause.parts));
+    if (lead !== undefined || tail !== undefined) done.notes.fail('unread', wordsOf(clause.parts));
     takeFill(said, fill, done);
   } else if (lead !== undefined) {
-    row.open(done, lead, rest, false);
-    row.add(done, tail === undefined ? nodes : repeated(nodes, tail));
-    if (isClosed || rest !== undefined) row.close(done);
+    builder.open(done, lead, rest, false);
+    builder.add(done, tail === undefined ? nodes : repeated(nodes, tail));
+    if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    row.add(done, nodes);
-    if (rest !== undefined) row.restBehind(done, rest);
+    builder.add(done, nodes);
+    if (rest !== undefined) builder.restBehind(done, rest);
   }
 }
 
-function takeFill({ clause, nodes }: Said, fill: number, done: Row): void {
-  const loopOf = (body: readonly Node[]) => filled(body, fill, done.reading);
-  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) row.add(done, [loopOf(nodes)]);
+function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): void {
+  const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
+  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) builder.add(done, [loopOf(nodes)]);
   else {
-    row.add(done, nodes);
-    row.wrap(done, 'line', loopOf);
+    builder.add(done, nodes);
+    builder.wrap(done, 'line', loopOf);
   }
 }
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
-function takeTail({ clause, phrase, nodes }: Said, tail: number, done: Row): void {
+function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
   const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.is === 'item' && node.type === 'rest');
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
-    row.add(done, nodes);
-    row.wrap(done, 'line', (body) => ({ is: 'loop', repeat: tail, rest: 0, body }));
-  } else if (phrase.rest === undefined) row.add(done, repeated(nodes, tail));
+    builder.add(done, nodes);
+    builder.wrap(done, 'line', (body) => ({ is: 'loop', repeat: tail, rest: 0, body }));
+  } else if (phrase.rest === undefined) builder.add(done, repeated(nodes, tail));
   else {
-    row.open(done, tail, phrase.rest, false);
-    row.add(done, nodes);
-    row.close(done);
+    builder.open(done, tail, phrase.rest, false);
+    builder.add(done, nodes);
+    builder.close(done);
   }
 }
 
@@ -167,11 +164,11 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 }
 
 /** Whether a clause is no part of what is being repeated. */
-function endsLoop({ clause, phrase, nodes }: Said, done: Row): boolean {
+function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
-  if (row.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
+  if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
   const isRest = nodes.length > 0 && nodes.every((node) => node.is === 'item' && node.type === 'rest');
-  if (phrase.lead !== undefined || (isRest && row.endsWithRest(done))) return true;
+  if (phrase.lead !== undefined || (isRest && builder.endsWithRest(done))) return true;
   return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
 }
 

@@ -1,14 +1,11 @@
 // What is left of a clause as steps: every length of time with the name beside it, '40 s squats' and 'squats 40 s' alike.
 
-import { lastIndexWhere } from './last.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
+import { lastIndexWhere } from './last.ts';
+import { newItem, type Item } from './node.ts';
+import { quote, type ParseNotes } from './parse-notes.ts';
 import { hasTime } from './phrase.ts';
-import { isMark, lowOf, wordsOf } from './clause.ts';
-import type { Part } from './clause.ts';
-import { newItem } from './node.ts';
-import type { Item } from './node.ts';
-import { quote } from './reading.ts';
-import type { Reading } from './reading.ts';
 import type { TimeToken } from './token.ts';
 import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
 
@@ -28,33 +25,33 @@ const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
 const NAME_MOST = 80;
 
 /** Reads steps from what a phrase left; what has no time, or no clear name, is told to the reading. */
-export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, reading: Reading): Steps {
+export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, notes: ParseNotes): Steps {
   const parts = content.flatMap((part) =>
     part.is === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
   );
   if (parts.length === 0) return { items: [], untimed: undefined };
-  if (!hasTime(parts)) return { items: [], untimed: untimedName(parts, reading) };
+  if (!hasTime(parts)) return { items: [], untimed: untimedName(parts, notes) };
   if (hasRange(parts) || hasStray(parts)) {
-    reading.fail(hasRange(parts) ? 'range' : 'unread', wordsOf(parts));
+    notes.fail(hasRange(parts) ? 'range' : 'unread', wordsOf(parts));
     return { items: [], untimed: undefined };
   }
   const runs = softly(parts);
   const pieces = workAndRest(
-    runs.flatMap((run) => piecesOf(run, reading)),
+    runs.flatMap((run) => piecesOf(run, notes)),
     runs.length === 2 && hasSlash(parts),
   );
-  return { items: pieces.map((piece) => ({ ...itemOf(piece, reading), zone: zone ?? null })), untimed: undefined };
+  return { items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: zone ?? null })), untimed: undefined };
 }
 
-function untimedName(parts: readonly Part[], reading: Reading): string | undefined {
+function untimedName(parts: readonly Part[], notes: ParseNotes): string | undefined {
   const words = wordsOf(parts);
-  if (parts.some((part) => part.is === 'distance')) reading.fail('distance', words);
-  else if (parts.length === 1 && parts[0]?.is === 'number') reading.fail('unit', words);
+  if (parts.some((part) => part.is === 'distance')) notes.fail('distance', words);
+  else if (parts.length === 1 && parts[0]?.is === 'number') notes.fail('unit', words);
   else if (parts.some((part) => part.is === 'number')) {
     const isBehind = parts.at(-1)?.is === 'number';
-    reading.fail(isBehind ? 'unit' : 'untimed', words);
+    notes.fail(isBehind ? 'unit' : 'untimed', words);
   } else if (/\p{L}/u.test(words)) return words;
-  else reading.fail('unread', words);
+  else notes.fail('unread', words);
   return undefined;
 }
 
@@ -99,7 +96,7 @@ function upToCut(parts: readonly Part[]): readonly Part[] {
 }
 
 /** Gives each time of a run the name beside it: behind it where the run begins with a time, else before it. */
-function piecesOf(run: readonly Part[], reading: Reading): readonly Piece[] {
+function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   const times = run.filter((part): part is TimeToken => part.is === 'time');
   const names = namesBetween(run);
   const [first = ''] = names;
@@ -109,7 +106,7 @@ function piecesOf(run: readonly Part[], reading: Reading): readonly Piece[] {
   }
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
-  reading.fail('unread', wordsOf(run));
+  notes.fail('unread', wordsOf(run));
   return [];
 }
 
@@ -149,11 +146,11 @@ function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Pie
   return [work, { ...rest, name: rest.name || 'Rest' }];
 }
 
-function itemOf({ time, name }: Piece, reading: Reading): Item {
+function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const isTwice = SIDES.test(name);
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
-  if (isTalk(plain)) reading.fail('unread', plain);
-  if (isTwice) reading.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
+  if (isTalk(plain)) notes.fail('unread', plain);
+  if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
   const item = newItem(shownName(plain), typeOfName(plain), time.seconds);
   return isTwice ? { ...item, repeat: 2 } : item;
 }

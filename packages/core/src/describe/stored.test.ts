@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedTimerSchema } from '../wire-coach.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
+import { describedTimerSchema, type DescribedTimer } from '../ports/wire/coach.ts';
 import { readDescription } from './read.ts';
 import { describedIn } from './stored.ts';
 

@@ -1,8 +1,8 @@
 // A described timer on its way between two pages: whoever reloads brings it again, perhaps from an older product. Checked by
 // hand, so that the editor waits for no schemas.
 
+import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { STEP_TYPES } from '../timer/timer.ts';
-import type { DescribedTimer } from '../wire-coach.ts';
 import { guardDescribed } from './guard.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // A text as numbers, lengths of time, words and marks. Every length leaves here in seconds, with the unit it was written in.
 
-import type { Seconds } from '../units.ts';
+import type { Seconds } from '../base/units.ts';
 import { ENDLESS, plainWording } from './wording.ts';
 
 /** A length of time that names its unit, or is a clock face. `factor` is the seconds of its last unit. */
@@ -52,7 +52,7 @@ const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L}
 const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
 /** What is done over metres. */
 const RUN =
-  /^ ?m ?(?:run|row|swim|sprint|dash|walk|jog|bike|ski|ruck|carry|lunge|freestyle|butterfly|backstroke|breast)/iu;
+  /^ ?m ?(?:run|builder|swim|sprint|dash|walk|jog|bike|ski|ruck|carry|lunge|freestyle|butterfly|backstroke|breast)/iu;
 const MARKS: Readonly<Record<string, Mark>> = {
   '[': '(',
   ']': ')',

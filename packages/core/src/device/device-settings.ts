@@ -1,11 +1,7 @@
 // What a person sets for one device and not for the account: how it sounds, vibrates, flashes and takes keys.
 
+import type { SoundMode } from '../ports/audio.ts';
 import type { TimerOrder } from '../timer/orders.ts';
-
-/** 'mix': beside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen, too, and other music stops. */
-export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
-/** One of the sound modes. */
-export type SoundMode = (typeof SOUND_MODES)[number];
 
 /** Seconds to get ready between the tap on Start and the beginning of a run. */
 export const LEAD_INS = [0, 3, 5, 10] as const;

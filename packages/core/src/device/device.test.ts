@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryDisk } from '../testing/memory-disk.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { DEFAULT_DEVICE_SETTINGS } from './device-settings.ts';
-import { createDevice } from './device.ts';
+import { createDevice } from './device.engine.ts';
 import { deviceSettingsOf } from './stored-settings.ts';
 
 const CHANGED = {

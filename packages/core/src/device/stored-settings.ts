@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
+import { SOUND_MODES } from '../ports/audio.ts';
 import { TIMER_ORDERS } from '../timer/orders.ts';
-import { DEFAULT_DEVICE_SETTINGS, LEAD_INS, SOUND_MODES } from './device-settings.ts';
-import type { DeviceSettings } from './device-settings.ts';
+import { DEFAULT_DEVICE_SETTINGS, LEAD_INS, type DeviceSettings } from './device-settings.ts';
 
 const schema = z.object({
   soundMode: otherwise(z.enum(SOUND_MODES), DEFAULT_DEVICE_SETTINGS.soundMode),

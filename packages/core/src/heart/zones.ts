@@ -1,8 +1,8 @@
 // The five training zones (specification, section 9) and what they mean in beats per minute.
 // Fractions are kept as whole percentages: 70 * 165 / 100 is exact where 0.7 * 165 falls short of the half.
 
+import type { Bpm } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import type { Bpm } from '../units.ts';
 
 /** A training zone: its borders in percent of the maximum heart rate. */
 export interface Zone {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../failure.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { Failure } from '../base/failure.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { strictLog } from '../testing/strict-log.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { newTimerDraft } from '../timer/timer.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import { strictLog } from '../testing/strict-log.ts';
-import { createDrafts } from './drafts.ts';
-import { createWriteBehind, WRITE_AFTER } from './write-behind.ts';
+import { createDrafts } from './drafts.engine.ts';
+import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
 const NEW = { opened: undefined, described: undefined, isCancelled: false };

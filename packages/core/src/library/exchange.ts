@@ -1,6 +1,6 @@
 // How long what is not on this device yet is waited for.
 
-import type { Millis } from '../units.ts';
+import type { Millis } from '../base/units.ts';
 
 /** What is asked how it stands with the server. */
 interface Asked {

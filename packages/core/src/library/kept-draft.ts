@@ -1,9 +1,9 @@
 // A timer that is being written, as this device keeps it until it is saved.
 
-import type { Timer, TimerDraft } from '../timer/timer.ts';
-import { draftDocument, parseDraft } from '../timer/draft-document.ts';
+import type { WallTime } from '../base/units.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
-import type { WallTime } from '../units.ts';
+import { draftDocument, parseDraft } from '../timer/draft-document.ts';
+import type { Timer, TimerDraft } from '../timer/timer.ts';
 
 /** One sitting at the editor that has not ended in a save. */
 export interface KeptDraft {

@@ -1,7 +1,7 @@
 // When each timer was run last, as the sessions of the account tell: every run leaves one, on whatever device (D24).
 
-import type { WallTime } from '../units.ts';
-import type { Document } from '../wire.ts';
+import type { WallTime } from '../base/units.ts';
+import type { Document } from '../ports/wire/wire.ts';
 
 /** The latest start of a run by the timer's id; a session that does not tell is passed over (LIB-65). */
 export function lastRunsOf(sessions: readonly Document[]): ReadonlyMap<string, WallTime> {

@@ -1,7 +1,7 @@
 // What the library shows of the timers of an account.
 
+import type { WallTime } from '../base/units.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { WallTime } from '../units.ts';
 
 /** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
 export interface LibraryView {

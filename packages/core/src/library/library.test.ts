@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, sentenceOf } from '../failure.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import { testDocument } from '../testing/records.contract.ts';
-import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { Timer, TimerDraft } from '../timer/timer.ts';
-import type { Document } from '../wire.ts';
+import { Failure, sentenceOf } from '../base/failure.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { newRound, newStep, newTimerDraft, type Timer, type TimerDraft } from '../timer/timer.ts';
 import { CLOSED_LIBRARY } from './library-view.ts';
-import { createLibrary } from './library.ts';
-import type { Library } from './library.ts';
+import { createLibrary, type Library } from './library.engine.ts';
 import type { SaveResult } from './result.ts';
-import { documentOf } from './shelf.ts';
+import { documentOf } from './timer-reader.ts';
 
 const DRAFT: TimerDraft = {
   ...newTimerDraft(),

@@ -2,8 +2,7 @@
 // thing, everything else as one value. Where only one side changed something, its change is taken; where both changed it
 // to different values, mine is taken and it is a clash.
 
-import { fieldOf, isFields, isSameContent } from './content.ts';
-import type { Content } from './content.ts';
+import { fieldOf, isFields, isSameContent, type Content } from './content.ts';
 
 /** The merged content, and whether anything of theirs had to give way to mine. */
 export interface MergedContent {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Document } from '../ports/wire/wire.ts';
 import { anyTimer } from '../testing/generators.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import * as edit from '../timer/edit.ts';
 import type { Round, Timer, TimerDraft } from '../timer/timer.ts';
-import type { Document } from '../wire.ts';
 import { isSameContent } from './content.ts';
 import { merge } from './merge.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../wire.ts';
-import { testDocument } from '../testing/records.contract.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
 import { contentHash, isSameContent } from './content.ts';
 import { merge } from './merge.ts';
 

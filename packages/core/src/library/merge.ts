@@ -2,13 +2,13 @@
 // field, lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and the whole
 // of theirs is kept beside it under an id made from its content, so that every device makes the very same copy.
 
-import { WRITTEN_LIMIT } from '../timer/limits.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { timerDocument } from '../timer/document.ts';
+import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Document, DocumentKind } from '../wire.ts';
 import { contentHash, isSameContent } from './content.ts';
 import { mergeContent } from './merge-content.ts';
-import { documentOf, timerOf } from './shelf.ts';
+import { documentOf, timerOf } from './timer-reader.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
 /** One state, and the documents to be kept beside it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryRecords } from '../testing/memory-records.ts';
-import { changesAtRisk, createSync, NOTHING_OPEN } from './sync.ts';
+import { changesAtRisk, createSync, NOTHING_OPEN } from './sync.engine.ts';
 
 describe('the synchronisation', () => {
   it('[SYN-90] shows how the documents stand, and whether this device keeps them', async () => {

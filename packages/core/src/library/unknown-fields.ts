@@ -1,7 +1,6 @@
 // What a newer version wrote into a document and this one does not know: it stays, in whatever an edit makes of the rest.
 
-import { fieldOf, isFields } from './content.ts';
-import type { Content } from './content.ts';
+import { fieldOf, isFields, type Content } from './content.ts';
 
 /**
  * `edited` with the fields of `stored` that reading it dropped; `read` is what reading gave. Objects are followed field by field and lists

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newRound, newStep, type Timer } from '../timer/timer.ts';
-import { documentOf, readStates } from './shelf.ts';
+import { documentOf, readStates } from './timer-reader.ts';
 import { differencesOf, versionsBefore } from './versions.ts';
 
 const step = (name: string, duration = 30) => ({ ...newStep(`step-${name}`), name, duration });

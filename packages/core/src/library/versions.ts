@@ -1,10 +1,10 @@
 // What a timer was before it became what it is: which of the server's states are worth showing, and how one differs from
 // what is being written now, in a few words.
 
+import { formatDuration } from '../base/units.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
-import { formatDuration } from '../units.ts';
 import { isSameContent } from './content.ts';
-import type { EarlierVersion } from './shelf.ts';
+import type { EarlierVersion } from './timer-reader.ts';
 
 /**
  * The states, the newest first, that a person would call versions before `timer`: of equal ones in a row only the newest

@@ -1,6 +1,6 @@
 // A port that fails in one way, in every method that it has, from the moment a test breaks it.
 
-import type { Call, Calls } from '../port-calls.ts';
+import type { Call, Calls } from '../app/port-calls.ts';
 
 /** The ways in which a port fails: what cannot reject or be waited for works on in the other two. */
 export const WAYS_TO_FAIL = ['throws', 'rejects', 'never answers'] as const;

@@ -1,15 +1,13 @@
 // A coached workout second by second: what a strap says, how the coach looks at it, and what becomes of its lines.
 
+import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
-import { NEW_MEMORY, remember } from '../coach/memory.ts';
-import { isPolled } from '../coach/situation.ts';
-import type { CoachingLevel } from '../coach/coaching.ts';
 import type { HeartSample } from '../coach/heart-course.ts';
 import type { Judgement } from '../coach/judgement.ts';
-import type { CoachMemory } from '../coach/memory.ts';
-import type { CoachedStep, Situation } from '../coach/situation.ts';
+import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
+import { isPolled, type CoachedStep, type Situation } from '../coach/situation.ts';
+import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
-import type { Bpm } from '../units.ts';
 
 /** A step: what the strap says in each of its seconds (nothing where undefined), and a pause in the middle of it. */
 export interface WalkedStep {

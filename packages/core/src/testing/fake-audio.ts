@@ -1,9 +1,9 @@
 // A loudspeaker that writes down what was laid on it, for when, and when it was taken back.
 
-import type { Audio, Clock, Stop } from '../ports.ts';
-import type { SoundMode } from '../device/device-settings.ts';
-import type { SoundState, ToneName, ToneOutcome } from '../run/tones.ts';
-import type { Instant, Millis } from '../units.ts';
+import type { Instant, Millis } from '../base/units.ts';
+import type { Audio, SoundMode, SoundState, ToneName, ToneOutcome } from '../ports/audio.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Stop } from '../ports/stop.ts';
 
 /** One sound that was asked for. `takenBackAt` is the instant of its cancellation. */
 export interface LaidSound {

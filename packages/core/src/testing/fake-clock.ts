@@ -1,7 +1,8 @@
 // A clock that stands still until a test moves it; timers fire in the order in which they are due.
 
-import type { Clock, Stop } from '../ports.ts';
-import type { Instant, Millis, WallTime } from '../units.ts';
+import type { Instant, Millis, WallTime } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Stop } from '../ports/stop.ts';
 
 /** A clock moved by hand. */
 export interface FakeClock extends Clock {

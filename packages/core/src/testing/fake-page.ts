@@ -1,8 +1,8 @@
 // A page whose visibility and network are switches.
 
-import type { Page, Stop } from '../ports.ts';
-import type { RemoteCommand, RunCard } from '../run/card.ts';
-import type { Millis } from '../units.ts';
+import type { Millis } from '../base/units.ts';
+import type { Page, RemoteCommand, RunCard } from '../ports/page.ts';
+import type { Stop } from '../ports/stop.ts';
 
 /** The page of a test. */
 export interface FakePage extends Page {

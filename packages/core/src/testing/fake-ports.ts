@@ -1,6 +1,6 @@
 // All ten ports of a test, on one clock.
 
-import type { AppPorts, Ports } from '../ports.ts';
+import type { AppPorts, Ports } from '../ports/ports.ts';
 import { fakeAudio, type FakeAudio } from './fake-audio.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { fakePage, type FakePage } from './fake-page.ts';

@@ -1,8 +1,9 @@
 // A heart-rate strap played by the test.
 
-import { Failure } from '../failure.ts';
-import type { Clock, HeartRateSensor, SensorDevice } from '../ports.ts';
-import type { Millis } from '../units.ts';
+import { Failure } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { HeartRateSensor, SensorDevice } from '../ports/sensor.ts';
 
 /** The strap of a test. */
 export interface FakeSensor extends HeartRateSensor {

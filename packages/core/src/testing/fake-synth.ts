@@ -1,7 +1,8 @@
 // A voice that writes down what it says.
 
-import type { Clock, Synth, SynthVoice } from '../ports.ts';
-import type { Instant, Millis } from '../units.ts';
+import type { Instant, Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Synth, SynthVoice } from '../ports/synth.ts';
 
 /** Words that were begun; `cut` when they were stopped before their end. */
 export interface SpokenWords {

@@ -1,26 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { audioContract } from './audio.contract.ts';
-import { clockContract } from './clock.contract.ts';
-import { diskContract } from './disk.contract.ts';
+import { audioContract } from './contracts/audio.contract.ts';
+import { clockContract } from './contracts/clock.contract.ts';
+import { diskContract } from './contracts/disk.contract.ts';
+import { logContract } from './contracts/log.contract.ts';
+import { pageContract } from './contracts/page.contract.ts';
+import { randomContract } from './contracts/random.contract.ts';
+import { recordsContract, testDocument } from './contracts/records.contract.ts';
+import { sensorContract } from './contracts/sensor.contract.ts';
+import { CONTRACT_ANSWERS, serverContract } from './contracts/server.contract.ts';
+import { synthContract } from './contracts/synth.contract.ts';
 import { fakeAudio } from './fake-audio.ts';
 import { fakeClock, settled } from './fake-clock.ts';
-import { fakePage } from './fake-page.ts';
-import type { FakeClaims } from './fake-page.ts';
+import { fakePage, type FakeClaims } from './fake-page.ts';
 import { fakePorts } from './fake-ports.ts';
 import { fakeSensor } from './fake-sensor.ts';
 import { fakeSynth } from './fake-synth.ts';
-import { logContract } from './log.contract.ts';
 import { memoryDisk } from './memory-disk.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryServer } from './memory-server.ts';
-import { pageContract } from './page.contract.ts';
-import { randomContract } from './random.contract.ts';
-import { recordsContract, testDocument } from './records.contract.ts';
 import { seededRandom } from './seeded-random.ts';
-import { sensorContract } from './sensor.contract.ts';
-import { CONTRACT_ANSWERS, serverContract } from './server.contract.ts';
 import { strictLog } from './strict-log.ts';
-import { synthContract } from './synth.contract.ts';
 
 clockContract('fake', () => {
   const clock = fakeClock();

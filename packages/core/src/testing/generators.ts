@@ -1,8 +1,7 @@
 // Timers of all shapes for laws: small enough that a law sees ends, repeats and infinite rounds often.
 
 import * as fc from 'fast-check';
-import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
-import type { GlobalSettings, Round, Step, Timer } from '../timer/timer.ts';
+import { STEP_TYPES, ZONE_NUMBERS, type GlobalSettings, type Round, type Step, type Timer } from '../timer/timer.ts';
 
 /** A name that is not blank. */
 export const anyName: fc.Arbitrary<string> = fc

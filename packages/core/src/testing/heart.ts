@@ -1,9 +1,9 @@
 // Workouts of the heart for tests and benches: readings as a strap sends them, drawn from a seed.
 
+import { statsOf } from '../heart/sessions/session-stats.ts';
+import type { HeartRateSession, SessionMark } from '../heart/sessions/session.ts';
+import type { Reading } from '../heart/strap/reading.ts';
 import type { StepType } from '../timer/timer.ts';
-import type { Reading } from '../heart/reading.ts';
-import type { HeartRateSession, SessionMark } from '../heart/session.ts';
-import { statsOf } from '../heart/session-stats.ts';
 
 /** What a made-up session holds. */
 export interface SessionWishes {

@@ -1,7 +1,7 @@
 // A device's storage in memory: values are copied in and out, as a real one does.
 
-import { Failure } from '../failure.ts';
-import type { Disk, DiskTable, DiskTableName } from '../ports.ts';
+import { Failure } from '../base/failure.ts';
+import type { Disk, DiskTable, DiskTableName } from '../ports/disk.ts';
 
 /** The storage of a test. */
 export interface MemoryDisk extends Disk {

@@ -1,8 +1,9 @@
 // The documents of an account in memory, with a switch for everything a real store and its replication can do.
 
-import { Failure } from '../failure.ts';
-import type { Records, RecordsState, Stop } from '../ports.ts';
-import type { Document, DocumentKind } from '../wire.ts';
+import { Failure } from '../base/failure.ts';
+import type { Records, RecordsState } from '../ports/records.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 
 /** The document store of a test. */
 export interface MemoryRecords extends Records {

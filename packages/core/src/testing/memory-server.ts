@@ -1,12 +1,20 @@
 // Our server in memory: accounts and documents as the real one keeps them, with its network as a switch.
 
-import { newProfile, profileBody } from '../account/profile.ts';
-import { Failure } from '../failure.ts';
-import type { Server } from '../ports.ts';
-import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../wire-coach.ts';
-import type { KeptState } from '../wire-history.ts';
 import { PASSWORD_LENGTH } from '../account/credentials.ts';
-import type { Document, DocumentKind, ProviderState, PushRow, SignedIn, SpeechRequest, User } from '../wire.ts';
+import { newProfile, profileBody } from '../account/profile.ts';
+import { Failure } from '../base/failure.ts';
+import type { Server } from '../ports/server.ts';
+import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../ports/wire/coach.ts';
+import type { KeptState } from '../ports/wire/history.ts';
+import type {
+  Document,
+  DocumentKind,
+  ProviderState,
+  PushRow,
+  SignedIn,
+  SpeechRequest,
+  User,
+} from '../ports/wire/wire.ts';
 
 /** The server of a test. */
 export interface MemoryServer extends Server {

@@ -1,6 +1,6 @@
 // A person who runs a workout with a strap: the heart follows the effort with a lag, and the effort follows the coach.
 
-import type { Bpm, Millis } from '../units.ts';
+import type { Bpm, Millis } from '../base/units.ts';
 import type { FakePorts } from './fake-ports.ts';
 
 /** The seconds in which the heart makes 63% of its way. */

@@ -1,6 +1,6 @@
 // Chance that comes out the same in every run of a test.
 
-import type { Random } from '../ports.ts';
+import type { Random } from '../ports/random.ts';
 
 /** The same numbers and ids for the same seed (mulberry32). */
 export function seededRandom(seed = 1): Random {

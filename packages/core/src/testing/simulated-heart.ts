@@ -1,16 +1,15 @@
 // A runner whose heart follows the effort with a lag, whose strap errs, and who obeys the coach. A toy that compares rules
 // and catches regressions; it is no physiology.
 
+import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
-import { NEW_MEMORY, remember } from '../coach/memory.ts';
+import type { HeartSample } from '../coach/heart-course.ts';
+import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
 import { isPolled } from '../coach/situation.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
-import { seededRandom } from './seeded-random.ts';
-import type { CoachingLevel } from '../coach/coaching.ts';
-import type { HeartSample } from '../coach/heart-course.ts';
-import type { CoachMemory } from '../coach/memory.ts';
+import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import type { Bpm } from '../units.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** A step of the simulated plan; all times of the simulation are whole seconds. */
 export interface SimulatedStep {

@@ -1,6 +1,6 @@
 // A log that fails the test on every warning the test did not expect.
 
-import type { Log } from '../ports.ts';
+import type { Log } from '../ports/log.ts';
 
 /** The log of a test. */
 export interface StrictLog extends Log {

@@ -1,10 +1,9 @@
 // A whole workout as a score that people can read: a line for each moment at which something changed on the screen,
 // sounded or was said. Times count from the tap on Start.
 
-import { formatClock } from '../units.ts';
-import type { Player } from '../run/player.ts';
-import type { PlayerView } from '../run/view.ts';
-import type { Instant, Millis } from '../units.ts';
+import { formatClock, type Instant, type Millis } from '../base/units.ts';
+import type { Player } from '../run/play/player.engine.ts';
+import type { PlayerView } from '../run/play/view.ts';
 import type { FakePorts } from './fake-ports.ts';
 
 /** Writes down a workout while a test plays it. */

@@ -1,18 +1,18 @@
 // What a workout needs of the engines that are there without one, for tests that look at the workout alone.
 
 import { createStore } from 'zustand/vanilla';
-import { createDevice } from '../device/device.ts';
+import type { WorkoutParts } from '../app/workout.ts';
+import { createDevice } from '../device/device.engine.ts';
 import { CLOSED_LIBRARY } from '../library/library-view.ts';
-import { createKeeper } from '../run/keeper.ts';
-import { createUndo } from '../undo/undo.ts';
-import type { WorkoutParts } from '../workout.ts';
+import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
+import { createUndo } from '../undo/undo.engine.ts';
 import type { FakePorts } from './fake-ports.ts';
 
 /** Engines over the ports, with a library that knows no timer; any of them can be given instead. */
 export function workoutParts(ports: FakePorts, given: Partial<WorkoutParts> = {}): WorkoutParts {
   return {
     device: createDevice(ports),
-    keeper: createKeeper(ports),
+    savedRuns: createSavedRuns(ports),
     library: { view: createStore(() => CLOSED_LIBRARY), read: async () => undefined },
     undo: createUndo(ports),
     ...given,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';
-import { parseTags, formatTags } from './tags.ts';
 import { parseTimer, timerDocument } from './document.ts';
+import { parseTags, formatTags } from './tags.ts';
 import { totalsOf } from './totals.ts';
 
 describe('laws of timers', () => {

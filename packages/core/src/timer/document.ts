@@ -2,10 +2,9 @@
 // so that nothing behind it ever meets a number that could stop a run.
 
 import * as z from 'zod/mini';
-import type { Document } from '../wire.ts';
+import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
-import { NEW_GLOBAL_SETTINGS, STEP_TYPES } from './timer.ts';
-import type { Round, Step, Timer } from './timer.ts';
+import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type Step, type Timer } from './timer.ts';
 
 /** One field that is wrong: how to reach it, and what of it is wrong ('must be a number'). */
 export interface Fault {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';
-import { addRound, addStep, changeRound, changeStep } from './edit.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
+import { addRound, addStep, changeRound, changeStep } from './edit.ts';
 import { newTimerDraft } from './timer.ts';
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -2,8 +2,7 @@
 // round, and have numbers whose fields are empty.
 
 import * as z from 'zod/mini';
-import { STEP_TYPES } from './timer.ts';
-import type { TimerDraft } from './timer.ts';
+import { STEP_TYPES, type TimerDraft } from './timer.ts';
 
 // JSON has no NaN: an emptied number is written as null.
 const typed = z.pipe(

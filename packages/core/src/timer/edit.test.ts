@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as edit from './edit.ts';
-import { newRound, newStep, newTimerDraft } from './timer.ts';
-import type { Round, Step, TimerDraft } from './timer.ts';
+import { newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
 
 function step(id: string, given: Partial<Step> = {}): Step {
   return { ...newStep(id), name: id.toUpperCase(), ...given };

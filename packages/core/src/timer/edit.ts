@@ -3,8 +3,18 @@
 // fields' job and their faults validate.ts's, but for a step's repeat, which has a fallback of its own.
 
 import { STEP_REPEAT_LIMIT } from './limits.ts';
-import { NEW_DELAY, NEW_STEP, newDelay, newRound, newStep } from './timer.ts';
-import type { GlobalSettings, Round, Step, StepType, TimerDraft } from './timer.ts';
+import {
+  NEW_DELAY,
+  NEW_STEP,
+  newDelay,
+  newRound,
+  newStep,
+  type GlobalSettings,
+  type Round,
+  type Step,
+  type StepType,
+  type TimerDraft,
+} from './timer.ts';
 
 /** The details a person can change; tags come from `parseTags`. */
 export type DetailsPatch = Partial<Pick<TimerDraft, 'name' | 'description' | 'tags'>>;

@@ -1,6 +1,6 @@
 // A library in one of its orders.
 
-import type { WallTime } from '../units.ts';
+import type { WallTime } from '../base/units.ts';
 import type { TimerOrder } from './orders.ts';
 import type { Timer } from './timer.ts';
 

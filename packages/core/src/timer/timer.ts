@@ -1,6 +1,6 @@
 // What a person writes: a timer of rounds, a round of steps. Plain data; every edit of it is in edit.ts.
 
-import type { Seconds } from '../units.ts';
+import type { Seconds } from '../base/units.ts';
 
 /** The seven types of a step, in the specification's order (section 3). */
 export const STEP_TYPES = ['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay'] as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRound, newStep } from './timer.ts';
-import type { Round, Step } from './timer.ts';
+import { newRound, newStep, type Round, type Step } from './timer.ts';
 import * as totals from './totals.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,8 +1,7 @@
 // How long a timer is and how much it holds; an infinite round counts as one cycle (D8). While a draft is being typed
 // an emptied or senseless number counts as little as it can: 0 s, once.
 
-import type { Seconds } from '../units.ts';
-import { formatDuration } from '../units.ts';
+import { formatDuration, type Seconds } from '../base/units.ts';
 import type { Round, RoundRepeat, Step } from './timer.ts';
 
 /** What the summary panel and a timer's card tell. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newRound, newStep, newTimerDraft } from './timer.ts';
-import type { Round, Step, TimerDraft } from './timer.ts';
 import { beyondLimits } from './beyond.ts';
+import { newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
 import { validateTimer } from './validate.ts';
 
 const STEP: Step = newStep('s1');

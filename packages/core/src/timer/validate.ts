@@ -1,8 +1,7 @@
 // What keeps a draft from being saved: every message of the specification's section 5, all at once, each with its place.
 
 import { REST_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from './limits.ts';
-import { hasRests } from './timer.ts';
-import type { Round, RoundRepeat, Step, TimerDraft } from './timer.ts';
+import { hasRests, type Round, type RoundRepeat, type Step, type TimerDraft } from './timer.ts';
 
 /** The field a problem is about; 'store' is no field: the store refused. */
 export type ProblemField =

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
 import { aSession } from '../testing/heart.ts';
-import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { Timer } from '../timer/timer.ts';
+import { newRound, newStep, newTimerDraft, type Timer } from '../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile } from './file.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime();

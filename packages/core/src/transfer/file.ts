@@ -2,12 +2,11 @@
 // others in docs/export-format.md.
 
 import type { HeartRatePreferences, Preferences, Profile } from '../account/profile.ts';
-import { sessionBody } from '../heart/session-body.ts';
-import type { SessionBody } from '../heart/session-body.ts';
-import type { HeartRateSession } from '../heart/session.ts';
+import type { WallTime } from '../base/units.ts';
+import { sessionBody, type SessionBody } from '../heart/sessions/session-body.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { WallTime } from '../units.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 
 /** What says that a file is ours. */

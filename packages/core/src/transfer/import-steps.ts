@@ -1,6 +1,6 @@
 // The steps of an import in their order, and what can be told when it ends: also half-way, where the device has no room.
 
-import type { HeartRateSession } from '../heart/session.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { ImportMode, Preview } from './plan.ts';

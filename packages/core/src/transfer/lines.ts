@@ -1,6 +1,6 @@
 // Where in a text something stands, as people count.
 
-import { lastUpTo } from '../bisect.ts';
+import { lastUpTo } from '../base/bisect.ts';
 
 /** Both count from 1; columns are UTF-16 units, as editors count them. */
 export interface LinePlace {

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import type { App } from '../app.ts';
-import { sessionDocument } from '../heart/kept-session.ts';
-import { documentOf } from '../library/shelf.ts';
+import { createApp, type App } from '../app/app.ts';
+import { sessionDocument } from '../heart/sessions/kept-session.ts';
+import { documentOf } from '../library/timer-reader.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { aSession } from '../testing/heart.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { testDocument } from '../testing/records.contract.ts';
-import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { newRound, newStep, newTimerDraft, type Timer, type TimerDraft } from '../timer/timer.ts';
 import type { ImportChoice } from './import-steps.ts';
-import type { Export, Mover } from './mover.ts';
+import type { Export, Mover } from './mover.engine.ts';
 import type { FileContent } from './read-file.ts';
 
 const MERGE: ImportChoice = { mode: 'merge', preferences: true, sessions: true };

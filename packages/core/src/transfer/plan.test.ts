@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
-import { SHARED_MOST, SHARED_ROOM } from '../heart/history.ts';
+import { SHARED_MOST, SHARED_ROOM } from '../heart/sessions/history.ts';
 import { aSession } from '../testing/heart.ts';
-import { newRound, newStep, newTimerDraft } from '../timer/timer.ts';
-import type { Timer } from '../timer/timer.ts';
+import { newRound, newStep, newTimerDraft, type Timer } from '../timer/timer.ts';
 import { preferencesOf } from './file.ts';
-import { planPreferences, planSessions, planTimers } from './plan.ts';
-import type { Present } from './plan.ts';
+import { planPreferences, planSessions, planTimers, type Present } from './plan.ts';
 import type { FileContent } from './read-file.ts';
 
 const PREFERENCES = preferencesOf(newProfile({ id: 'ann', email: '', displayName: '' }, new Date(0)));

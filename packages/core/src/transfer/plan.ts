@@ -1,8 +1,8 @@
 // What an import would change, decided before anything does: nothing is lost by it unless the person asks for that.
 
-import { roomOf, SHARED_MOST, SHARED_ROOM } from '../heart/history.ts';
-import { sessionBody } from '../heart/session-body.ts';
-import type { HeartRateSession } from '../heart/session.ts';
+import { roomOf, SHARED_MOST, SHARED_ROOM } from '../heart/sessions/history.ts';
+import { sessionBody } from '../heart/sessions/session-body.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
 import { WRITTEN_LIMIT } from '../timer/limits.ts';

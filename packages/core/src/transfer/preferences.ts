@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini';
 import { AGE_LIMIT, MAX_HEART_RATE_LIMIT, SPEECH_PROVIDERS } from '../account/profile.ts';
-import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../coach/coaching.ts';
-import { complaintOf } from '../timer/document.ts';
-import type { Fault } from '../timer/document.ts';
+import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL } from '../ports/wire/coaching.ts';
+import { complaintOf, type Fault } from '../timer/document.ts';
 import { VOLUME_LIMIT } from '../timer/limits.ts';
 import type { FilePreferences } from './file.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
-import { sessionBody } from '../heart/session-body.ts';
-import { startSession } from '../heart/session.ts';
+import { sessionBody } from '../heart/sessions/session-body.ts';
+import { startSession } from '../heart/sessions/session.ts';
 import { aSession } from '../testing/heart.ts';
 import { preferencesOf } from './file.ts';
-import { readFile } from './read-file.ts';
-import type { FileContent } from './read-file.ts';
+import { readFile, type FileContent } from './read-file.ts';
 import { PROBLEMS_MOST } from './source.ts';
 
 const NOW = 1_795_000_000_000;

@@ -1,17 +1,12 @@
 // A file read without trust: what of it is fine, and everything that is not, each with its line.
 
 import { isFields } from '../library/content.ts';
-import { FILE_FORMAT, FILE_VERSION } from './file.ts';
-import type { FilePreferences } from './file.ts';
-import { readJson } from './json-text.ts';
-import type { ReadText, TextFault } from './json-text.ts';
+import { FILE_FORMAT, FILE_VERSION, type FilePreferences } from './file.ts';
+import { readJson, type ReadText, type TextFault } from './json-text.ts';
 import { linesOf } from './lines.ts';
-import { readFilePreferences, readSessions } from './read-sessions.ts';
-import type { ReadSessions } from './read-sessions.ts';
-import { readTimers } from './read-timer.ts';
-import type { NewOwner, ReadTimers } from './read-timer.ts';
-import { sourceOf } from './source.ts';
-import type { FileProblem } from './source.ts';
+import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
+import { readTimers, type NewOwner, type ReadTimers } from './read-timer.ts';
+import { sourceOf, type FileProblem } from './source.ts';
 
 /** What a file holds. */
 export interface FileContent extends ReadTimers, ReadSessions {

@@ -1,7 +1,7 @@
 // The heart-rate sessions and the preferences of a file.
 
-import type { HeartRateSession } from '../heart/session.ts';
-import { parseSession } from '../heart/session-body.ts';
+import { parseSession } from '../heart/sessions/session-body.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
 import type { FilePreferences } from './file.ts';
 import { readPreferences } from './preferences.ts';
 import type { Source } from './source.ts';

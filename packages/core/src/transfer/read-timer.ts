@@ -1,14 +1,12 @@
 // The timers of a file. What their writer left out and nobody needs to ask for, ids and dates, is put in.
 
+import type { WallTime } from '../base/units.ts';
 import { contentHash, isFields } from '../library/content.ts';
-import { parseTimer } from '../timer/document.ts';
-import type { Fault } from '../timer/document.ts';
+import { parseTimer, type Fault } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { WallTime } from '../units.ts';
 import { bytesOf } from './file.ts';
 import type { Source } from './source.ts';
-import { timerFaults } from './timer-faults.ts';
-import type { TimerFault } from './timer-faults.ts';
+import { timerFaults, type TimerFault } from './timer-faults.ts';
 
 /** Whose timers they become, and the date of those that have none. */
 export interface NewOwner {

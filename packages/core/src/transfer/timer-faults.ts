@@ -2,10 +2,8 @@
 
 import { isFields } from '../library/content.ts';
 import type { Fault } from '../timer/document.ts';
-import { NEW_GLOBAL_SETTINGS } from '../timer/timer.ts';
-import type { Round, RoundRepeat, Step } from '../timer/timer.ts';
-import { validateTimer } from '../timer/validate.ts';
-import type { Problem } from '../timer/validate.ts';
+import { NEW_GLOBAL_SETTINGS, type Round, type RoundRepeat, type Step } from '../timer/timer.ts';
+import { validateTimer, type Problem } from '../timer/validate.ts';
 import type { Path } from './json-text.ts';
 
 /** One thing that is wrong, where, and the sentence for it: 'Round 2, Step 3: Duration must be greater than 0'. */

@@ -4,13 +4,10 @@ import { newProfile } from '../account/profile.ts';
 import { anyTimer } from '../testing/generators.ts';
 import type { Timer } from '../timer/timer.ts';
 import { FILE_LIMIT } from './file-limit.ts';
-import { filesOf, preferencesOf } from './file.ts';
-import type { MadeFile } from './file.ts';
+import { filesOf, preferencesOf, type MadeFile } from './file.ts';
 import { readJson } from './json-text.ts';
-import { planSessions, planTimers } from './plan.ts';
-import type { Present } from './plan.ts';
-import { readFile } from './read-file.ts';
-import type { FileContent } from './read-file.ts';
+import { planSessions, planTimers, type Present } from './plan.ts';
+import { readFile, type FileContent } from './read-file.ts';
 
 const ANN = { userId: 'ann', now: 1_795_000_000_000 };
 const PREFERENCES = preferencesOf(newProfile({ id: 'ann', email: '', displayName: '' }, new Date(0)));

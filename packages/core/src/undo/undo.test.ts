@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '../testing/index.ts';
-import { createUndo, UNDO_TIME } from './undo.ts';
+import { createUndo, UNDO_TIME } from './undo.engine.ts';
 
 function start() {
   const clock = fakeClock();

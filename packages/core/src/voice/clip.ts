@@ -1,7 +1,7 @@
 // Stored speech: one clip for each text, voice and provider, good for thirty days, whatever tone of voice it was spoken in.
 
-import type { Millis, WallTime } from '../units.ts';
-import type { SpeechRequest } from '../wire.ts';
+import type { Millis, WallTime } from '../base/units.ts';
+import type { SpeechRequest } from '../ports/wire/wire.ts';
 
 /** How long a clip is good for (specification, section 9). */
 export const CLIP_LIFETIME: Millis = 30 * 24 * 3_600_000;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { SpeechRequest } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import type { SpeechRequest } from '../wire.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, newClip } from './clip.ts';
-import { FOUND_WITHIN, REST_AFTER_FAILURE, createClips } from './clips.ts';
-import type { Clips } from './clips.ts';
+import { FOUND_WITHIN, REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {
   readonly ports: FakePorts;

@@ -1,7 +1,7 @@
 // What is said when (specification, section 9). The halfway phrasings are ours: short and friendly, without hype.
 
+import type { Seconds } from '../base/units.ts';
 import type { RoundRepeat, StepType } from '../timer/timer.ts';
-import type { Seconds } from '../units.ts';
 
 /** Said at the end of a timer. */
 export const TIMER_COMPLETE_TEXT = 'Timer complete! Great job!';

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANNOUNCEMENT_TYPES, PRIORITY } from './announcement.ts';
-import type { Announcement, Priority } from './announcement.ts';
-import { QUEUE_LIMIT, enqueue, isSpeakable, queuedOf, speechVolumeOf } from './queue.ts';
-import type { Queued } from './queue.ts';
+import { ANNOUNCEMENT_TYPES, PRIORITY, type Announcement, type Priority } from './announcement.ts';
+import { QUEUE_LIMIT, enqueue, isSpeakable, queuedOf, speechVolumeOf, type Queued } from './queue.ts';
 
 function said(text: string, priority: Priority, given: Partial<Announcement> = {}): Announcement {
   return { text, priority, type: 'generic', replaceType: false, ...given };

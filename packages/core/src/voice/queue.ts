@@ -1,8 +1,7 @@
 // What waits to be said: in order of priority, then of time, at most 15. The queue is a plain list, first said first.
 
-import { PRIORITY } from './announcement.ts';
-import type { Announcement } from './announcement.ts';
-import type { Instant, Millis } from '../units.ts';
+import type { Instant, Millis } from '../base/units.ts';
+import { PRIORITY, type Announcement } from './announcement.ts';
 
 /** At most so many announcements wait. */
 export const QUEUE_LIMIT = 15;

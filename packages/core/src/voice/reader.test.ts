@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SPEECH_TEXT_MOST, type SpeechRequest } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import type { FakePorts } from '../testing/fake-ports.ts';
-import { SPEECH_TEXT_MOST } from '../wire.ts';
-import type { SpeechRequest } from '../wire.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import type { Announcement, Priority } from './announcement.ts';
-import { createReader } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { createReader, type Reader } from './reader.engine.ts';
 import { GROQ_VOICES, OPENAI_VOICES } from './voice-choice.ts';
 
 interface Bench {

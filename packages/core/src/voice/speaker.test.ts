@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../testing/fake-clock.ts';
-import type { FakeClock } from '../testing/fake-clock.ts';
-import { fakePage } from '../testing/fake-page.ts';
-import type { FakePage } from '../testing/fake-page.ts';
-import { fakeSynth } from '../testing/fake-synth.ts';
-import type { FakeSynth } from '../testing/fake-synth.ts';
-import { strictLog } from '../testing/strict-log.ts';
-import type { StrictLog } from '../testing/strict-log.ts';
+import { fakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import { fakePage, type FakePage } from '../testing/fake-page.ts';
+import { fakeSynth, type FakeSynth } from '../testing/fake-synth.ts';
+import { strictLog, type StrictLog } from '../testing/strict-log.ts';
 import type { Announcement, Priority } from './announcement.ts';
-import { createSpeaker } from './speaker.ts';
-import type { Speaker } from './speaker.ts';
+import { createSpeaker, type Speaker } from './speaker.engine.ts';
 
 interface Bench {
   readonly clock: FakeClock;

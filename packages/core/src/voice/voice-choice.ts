@@ -1,7 +1,6 @@
 // Whose voice speaks, and what a provider is asked for so that it speaks like that.
 
-import { SPEECH_TEXT_MOST } from '../wire.ts';
-import type { ServerProvider, SpeechRequest } from '../wire.ts';
+import { SPEECH_TEXT_MOST, type ServerProvider, type SpeechRequest } from '../ports/wire/wire.ts';
 import type { Announcement } from './announcement.ts';
 
 /** A voice of a provider behind the server, or one of the browser's own (undefined: the browser's best). */

@@ -1,7 +1,7 @@
 // What the operator can say about the language model: who it is, and for each task how warm, how long and how often.
 
-import * as z from 'zod/mini';
 import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
+import * as z from 'zod/mini';
 
 /** What a language model is asked for. */
 const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;

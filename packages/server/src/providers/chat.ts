@@ -1,10 +1,10 @@
 // One provider of language: a task and what was said so far become a text, or why there is none.
 
-import * as z from 'zod/mini';
 import type { ServerProvider } from '@roundbell/core';
-import type { ProviderEnvironment } from '../env.ts';
-import { jsonOf } from '../json.ts';
-import type { Log } from '../log.ts';
+import * as z from 'zod/mini';
+import type { ProviderEnvironment } from '../base/env.ts';
+import { jsonOf } from '../base/json.ts';
+import type { Log } from '../base/log.ts';
 import type { ChatEngine, CoachTask } from './chat-settings.ts';
 import { type Attempt, createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';

@@ -1,7 +1,7 @@
 // The way to one provider for one use: open while there is hope, shut while there is none, and its troubles told to the operator once.
 
 import type { FailureCode, ServerProvider } from '@roundbell/core';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { createBreaker } from './breaker.ts';
 import type { Answer } from './meaning.ts';
 

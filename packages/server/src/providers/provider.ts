@@ -1,9 +1,9 @@
 // One provider of speech: what it is sent becomes a clip, or why there is none.
 
 import type { ServerProvider } from '@roundbell/core';
-import type { ProviderEnvironment } from '../env.ts';
-import type { Log } from '../log.ts';
-import { type Clip, clipOf } from '../speech-audio.ts';
+import type { ProviderEnvironment } from '../base/env.ts';
+import type { Log } from '../base/log.ts';
+import { type Clip, clipOf } from '../speech/speech-audio.ts';
 import { createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import type { SpeechPayload } from './profiles.ts';

@@ -2,9 +2,9 @@
 // and the language model.
 
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import type { ServerProvider } from '@roundbell/core';
-import { jsonOf } from '../json.ts';
+import * as z from 'zod/mini';
+import { jsonOf } from '../base/json.ts';
 import { type ChatSettings, chatSchema, chatSettingsOf, PERSONA_MOST } from './chat-settings.ts';
 import {
   DEFAULT_PROFILES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bankAnswer, decisionAnswer, messageAnswer, timerWish } from '../coach-answers.ts';
+import { bankAnswer, decisionAnswer, messageAnswer, timerWish } from '../coach/coach-answers.ts';
 import { type JsonSchema, strictJson } from './strict-json.ts';
 
 const KNOWN = ['type', 'enum', 'anyOf', 'items', 'properties', 'required', 'additionalProperties'];

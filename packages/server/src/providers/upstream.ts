@@ -2,7 +2,7 @@
 
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
-import type { ProviderEnvironment } from '../env.ts';
+import type { ProviderEnvironment } from '../base/env.ts';
 import { type Answer, meaningOf } from './meaning.ts';
 import type { SpeechPayload } from './profiles.ts';
 

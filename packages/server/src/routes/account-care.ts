@@ -1,6 +1,5 @@
 // What somebody does with the account they have.
 
-import { type Context, Hono } from 'hono';
 import {
   deletionRequestSchema,
   Failure,
@@ -9,10 +8,11 @@ import {
   type Document,
   type User,
 } from '@roundbell/core';
-import { countAttempts, MINUTE } from '../attempts.ts';
-import { readBody } from '../body.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
-import type { Records } from '../records.ts';
+import { type Context, Hono } from 'hono';
+import { readBody } from '../base/body.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { countAttempts, MINUTE } from '../limits/attempts.ts';
+import type { Records } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
 const MANY_NAMES = { most: 20, millis: MINUTE };

@@ -1,10 +1,10 @@
 // The way back in for whoever forgot the password, and whether there is an account to come back to. Nobody is signed in.
 
-import { type Context, Hono } from 'hono';
 import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
-import { callerOf, countAttempts, MINUTE, personOf } from '../attempts.ts';
-import { readBody } from '../body.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
+import { type Context, Hono } from 'hono';
+import { readBody } from '../base/body.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts';
 
 const BODY_BYTES = 10_000;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,12 @@
 // Sign-up, sign-in, sign-out, and who is here.
 
-import { type Context, Hono } from 'hono';
 import { Failure, newProfile, profileBody, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
-import type { Asking } from '../accounts.ts';
-import { callerOf, countAttempts, MINUTE, personOf } from '../attempts.ts';
-import { readBody } from '../body.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
-import type { Records } from '../records.ts';
+import { type Context, Hono } from 'hono';
+import type { Asking } from '../accounts/accounts.ts';
+import { readBody } from '../base/body.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts';
+import type { Records } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
 /** Who signs others up has failed at nothing. */

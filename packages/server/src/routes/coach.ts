@@ -1,15 +1,15 @@
 // The language model: whether to coach, one line, a bank of lines, a timer from a description. Only for who is signed in.
 
+import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
-import { readBody } from '../body.ts';
-import { ownerOf } from '../owner.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
-import { plainText } from '../plain.ts';
+import { readBody } from '../base/body.ts';
+import { ownerOf } from '../base/owner.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { plainText } from '../base/plain.ts';
+import { failureOf, waitFor } from '../base/refusal.ts';
+import { createRate } from '../limits/rate.ts';
 import type { Outcome } from '../providers/gate.ts';
-import { createRate } from '../rate.ts';
-import { failureOf, waitFor } from '../refusal.ts';
 
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;

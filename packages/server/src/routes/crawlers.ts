@@ -1,7 +1,7 @@
 // What search engines ask for: which pages there are. Only the landing page says something to a stranger.
 
 import { Hono } from 'hono';
-import type { ServerContext } from '../parts.ts';
+import type { ServerContext } from '../base/parts.ts';
 
 /** robots.txt and, where the server knows its own address, sitemap.xml. (SRV-49) */
 export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext> {

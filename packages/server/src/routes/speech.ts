@@ -1,13 +1,13 @@
 // Words to audio, and which providers there are. Only for who is signed in: every new phrase costs money.
 
-import { Hono } from 'hono';
 import { Failure, speechRequestSchema } from '@roundbell/core';
-import { readBody } from '../body.ts';
-import { ownerOf } from '../owner.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
-import { plainLine } from '../plain.ts';
-import { createRate } from '../rate.ts';
-import { failureOf, waitFor } from '../refusal.ts';
+import { Hono } from 'hono';
+import { readBody } from '../base/body.ts';
+import { ownerOf } from '../base/owner.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { plainLine } from '../base/plain.ts';
+import { failureOf, waitFor } from '../base/refusal.ts';
+import { createRate } from '../limits/rate.ts';
 
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
 // Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the documents of whoever asks.
 
-import { type Context, Hono } from 'hono';
 import {
   ACCOUNT_HEADER,
   beyondLimits,
@@ -12,12 +11,13 @@ import {
   PUSH_BYTES,
   pushRequestSchema,
 } from '@roundbell/core';
-import { readBody } from '../body.ts';
-import { ownerOf } from '../owner.ts';
-import type { ServerContext, ServerParts } from '../parts.ts';
-import { createRate } from '../rate.ts';
-import { waitFor } from '../refusal.ts';
-import { accountEvents } from '../events.ts';
+import { type Context, Hono } from 'hono';
+import { readBody } from '../base/body.ts';
+import { ownerOf } from '../base/owner.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { waitFor } from '../base/refusal.ts';
+import { createRate } from '../limits/rate.ts';
+import { accountEvents } from '../sync/events.ts';
 
 const MINUTE = 60_000;
 const PULL_DEFAULT = 100;

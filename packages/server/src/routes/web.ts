@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Context, Hono } from 'hono';
 import { Failure } from '@roundbell/core';
-import { type Encoding, ENCODINGS, encodingFor } from '../encoding.ts';
-import type { ServerContext } from '../parts.ts';
+import { type Context, Hono } from 'hono';
+import { type Encoding, ENCODINGS, encodingFor } from '../base/encoding.ts';
+import type { ServerContext } from '../base/parts.ts';
 
 interface WebFile {
   /** Its bytes as they are, or in one of its encodings. */

@@ -10,12 +10,12 @@ import {
   createClips,
   newClip,
 } from '@roundbell/core';
-import { createAudio } from '../../src/ports/audio.ts';
-import { createClock } from '../../src/ports/clock.ts';
-import { createDisk } from '../../src/ports/disk.ts';
-import { createLog } from '../../src/ports/log.ts';
-import { createPage } from '../../src/ports/page.ts';
-import { createSynth } from '../../src/ports/synth.ts';
+import { createAudio } from '../../src/adapters/audio/audio.ts';
+import { createClock } from '../../src/adapters/clock/clock.ts';
+import { createDisk } from '../../src/adapters/disk/disk.ts';
+import { createLog } from '../../src/adapters/log.ts';
+import { createPage } from '../../src/adapters/page/page.ts';
+import { createSynth } from '../../src/adapters/speech/synth.ts';
 
 /** One announcement, from its event to the loudspeaker (ms). */
 export interface VoiceLatency {

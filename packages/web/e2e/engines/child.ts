@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A program that says nothing by then will not (ms). */
-const PATIENCE = 30_000;
+const WAIT = 30_000;
 
 /** What a program is started with. */
 export interface Program {
@@ -37,7 +37,7 @@ export async function startProgram({ command, options, environment, isReady }: P
 }
 
 async function untilReady(child: ChildProcess, command: string, output: () => string, isReady: Program['isReady']) {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + WAIT;
   while (!(await isReady(output()))) {
     if (child.exitCode !== null) throw new Error(`${command} ended before it was ready:\n${output()}`);
     if (performance.now() > deadline) {

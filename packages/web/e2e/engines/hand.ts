@@ -15,7 +15,7 @@ export type Spot = { readonly within?: Spot } & (
 );
 
 /** What is waited for is there by then, on a busy machine too (ms). */
-const PATIENCE = 20_000;
+const WAIT = 20_000;
 
 /** Somebody who uses the product in one engine. */
 export interface Hand {
@@ -71,14 +71,14 @@ export function handAt(window: Window, url: string): Hand {
   // While a page is left for another, nothing can be asked of either.
   const look = <Result>(asking: () => Promise<Result>, meanwhile: Result) => asking().catch(() => meanwhile);
   const texts = (spot: Spot) => look(() => ask('texts', spot) as Promise<readonly string[]>, []);
-  const until = (asking: () => Promise<unknown>, words: string, timeout = PATIENCE) =>
+  const until = (asking: () => Promise<unknown>, words: string, timeout = WAIT) =>
     expect.poll(() => look(asking, false), { message: `${window.engine}: ${words}`, timeout, intervals: [50] });
 
   const sees: Hand['sees'] = (spot, patience) =>
     until(async () => (await texts(spot)).length > 0, `sees ${told(spot)}`, patience).toBe(true);
 
   const placeOf = async (spot: Spot): Promise<{ x: number; y: number }> => {
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + WAIT;
     let before: Place = { why: 'it was not looked for' };
     for (;;) {
       const found = await look<Place>(() => ask('place', spot) as Promise<Place>, { why: 'the page is loading' });

@@ -14,7 +14,7 @@ import { typed } from './wire.ts';
 export const STRAP_FLAG = '--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend';
 
 const DEVICE = 'org.bluez.Device1';
-const PATIENCE = 15_000;
+const WAIT = 15_000;
 const SECOND = 1000;
 
 /** How far a browser has come with the strap. */
@@ -154,7 +154,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       return connects;
     },
     async until(wanted) {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(WAIT);
       while (link !== wanted) await once(links, 'change', { signal });
       await bus.heard();
     },

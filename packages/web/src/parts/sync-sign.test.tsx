@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { createSync } from '@roundbell/core';
-import type { RecordsState } from '@roundbell/core';
+import { createSync, type RecordsState } from '@roundbell/core';
 import { memoryRecords } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppContext } from '../app/engines/use-app.ts';
 import { fakeApp, signedIn } from '../app/testing/fake-app.ts';
-import { AppContext } from '../app/use-app.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

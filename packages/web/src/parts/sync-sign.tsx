@@ -1,4 +1,4 @@
-import { useSyncSign } from '../app/use-sync-sign.ts';
+import { useSyncSign } from '../app/engines/use-sync-sign.ts';
 import styles from './sync-sign.module.css';
 
 /** Whether what is shown is on this device alone, in a few quiet words; only being offline, and its end, is read out. */

@@ -1,9 +1,9 @@
 import type { Undo } from '@roundbell/core';
 import { useStore } from 'zustand';
-import { useKeys } from '../app/use-keys.ts';
-import { useAttended } from '../app/use-attended.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { useAttended } from '../app/hooks/use-attended.ts';
+import { useKeys } from '../app/hooks/use-keys.ts';
+import { Button } from './controls/button.tsx';
+import { IconButton } from './controls/icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
 import styles from './undo-note.module.css';
 

@@ -11,7 +11,7 @@ import {
   createDevice,
   createDrafts,
   createHeartRate,
-  createKeeper,
+  createSavedRuns,
   createSync,
   createUndo,
   createWorkout,
@@ -61,7 +61,7 @@ function idOf(state: AccountState): string | undefined {
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
-  const keeper = createKeeper(ports);
+  const savedRuns = createSavedRuns(ports);
   const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
   let coach: Promise<Coach> | undefined;
   const undo = createUndo(ports);
@@ -69,7 +69,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
   const workout = Promise.resolve(
-    createWorkout(ports, { device, keeper, undo, library: { view: libraryView, read: (id) => app.library.read(id) } }),
+    createWorkout(ports, {
+      device,
+      savedRuns,
+      undo,
+      library: { view: libraryView, read: (id) => app.library.read(id) },
+    }),
   );
   const enter = (name: string) => async (request: unknown) => {
     asked.push([name, request]);
@@ -118,7 +123,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     },
     sync: createSync(ports),
     device,
-    keeper,
+    savedRuns,
     drafts: createDrafts({
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
       clock: ports.clock,

@@ -33,8 +33,8 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     reconnect: command('reconnect'),
     disconnect: () => void asked.push(['disconnect']),
     forget: command('forget'),
-    beDemo: command('beDemo'),
-    tune: () => undefined,
+    setDemo: command('beDemo'),
+    setMaxHeartRate: () => undefined,
     follow: () => undefined,
   };
   // No screen of the monitor's looks at the sessions.

@@ -1,5 +1,5 @@
-import { type Runs, watchUpdates } from '../update-watch.ts';
-import type { UpdateStep } from '../update-state.ts';
+import type { UpdateStep } from '../install/update-state.ts';
+import { type Runs, watchUpdates } from '../install/update-watch.ts';
 
 /** The runs of some tabs: each tab has its own view of them. */
 export function fakeRuns(): { tab(): Runs } {

@@ -1,5 +1,5 @@
 import { configure, render } from '@testing-library/react';
-import { AppRoot } from '../app.tsx';
+import { AppRoot } from '../shell/app.tsx';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
 // Screens are fetched when first shown; the first test of a file waits for that.

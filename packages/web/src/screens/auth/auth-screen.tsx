@@ -1,11 +1,11 @@
 import { credentialFaults, Failure, sentenceOf } from '@roundbell/core';
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/button.tsx';
-import { ShowPassword } from '../../parts/show-password.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { ShowPassword } from '../../parts/controls/show-password.tsx';
+import { TextField } from '../../parts/controls/text-field.tsx';
 import styles from './auth-screen.module.css';
 
 type Mode = 'sign-in' | 'create';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCare } from '../../app/use-care.ts';
+import { useCare } from '../../app/engines/use-care.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/button.tsx';
-import { type CareField, CareFields, useCareForm } from '../../parts/care-form.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { type CareField, CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
 import styles from './auth-screen.module.css';
 
 const FIELDS: readonly CareField[] = [

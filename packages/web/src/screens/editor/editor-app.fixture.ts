@@ -1,5 +1,18 @@
-import type { AccountView, App, LibraryView, Profile, SaveResult, Timer, TimerDraft } from '@roundbell/core';
-import { createDrafts, createUndo, createWriteBehind, newProfile, newRound, newStep } from '@roundbell/core';
+import {
+  createDrafts,
+  createUndo,
+  createWriteBehind,
+  newProfile,
+  newRound,
+  newStep,
+  type AccountView,
+  type App,
+  type LibraryView,
+  type Profile,
+  type SaveResult,
+  type Timer,
+  type TimerDraft,
+} from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
 

@@ -1,17 +1,17 @@
 import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useStore } from 'zustand';
 import { useLocation } from 'wouter';
-import { useApp } from '../../app/use-app.ts';
-import { Button } from '../../parts/button.tsx';
-import { DeleteQuestion } from './delete-question.tsx';
-import { createEditing } from './editing.ts';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { createEditing } from './draft/editing.ts';
+import { KeptChanges } from './draft/kept-changes.tsx';
+import { openSitting } from './draft/sitting.ts';
 import { editThenFocus, focusAt, placeKey } from './focus.ts';
 import { GlobalSettingsPanel } from './global-settings-panel.tsx';
-import { KeptChanges } from './kept-changes.tsx';
 import { ProblemBox } from './problem-box.tsx';
-import { RoundsPanel } from './rounds-panel.tsx';
-import { openSitting } from './sitting.ts';
+import { DeleteQuestion } from './rounds/delete-question.tsx';
+import { RoundsPanel } from './rounds/rounds-panel.tsx';
 import { Spoken } from './spoken.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
@@ -19,7 +19,7 @@ import styles from './editor.module.css';
 
 // It comes after the first picture; where it cannot be had, a timer is edited without it.
 const VersionsButton = lazy(() =>
-  import('./versions-button.tsx').then(
+  import('./versions/versions-button.tsx').then(
     (chunk) => ({ default: chunk.VersionsButton }),
     () => ({ default: () => null }),
   ),

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
-import { draftOf } from './draft.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { draftOf } from './draft/draft.ts';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
 

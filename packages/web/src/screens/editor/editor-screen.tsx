@@ -2,12 +2,12 @@ import type { Timer } from '@roundbell/core';
 import { lazy, Suspense, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
-import { LinkButton } from '../../parts/button.tsx';
+import { LinkButton } from '../../parts/controls/button.tsx';
 import { lazyExtra } from '../../parts/lazy-extra.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { draftOf, freshDraft } from './draft.ts';
+import { draftOf, freshDraft } from './draft/draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import styles from './editor.module.css';
 
@@ -22,7 +22,7 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
 }
 
 // Comes when a description does; where it cannot be had, so does the page that says it.
-const DescribedEditor = lazy(async () => ({ default: (await import('./described-editor.tsx')).DescribedEditor }));
+const DescribedEditor = lazy(async () => ({ default: (await import('./draft/described-editor.tsx')).DescribedEditor }));
 
 // Below everything that is written; without its code the editor stands.
 const TransferTimer = lazyExtra<{ readonly timer: Timer }>(() =>

@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { AppContext } from '../../app/use-app.ts';
-import { editorApp, type Given } from './editor-app.fixture.ts';
+import { AppContext } from '../../app/engines/use-app.ts';
 import { UndoNote } from '../../parts/undo-note.tsx';
+import { editorApp, type Given } from './editor-app.fixture.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
 // Asking of every element whether it is hidden takes most of the time of a test by roles; nothing here is hidden by style.
 configure({ defaultHidden: true });
 // The question before a deletion is a chunk of its own: it is there before the first test asks for it.
 beforeAll(async () => {
-  await import('../../parts/overlays.tsx');
+  await import('../../parts/dialogs/overlays.tsx');
 }, 30_000);
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
 import { useStore } from 'zustand';
-import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+import { RangeField } from '../../parts/controls/range-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { RangeField } from '../../parts/range-field.tsx';
-import type { Editing } from './editing.ts';
+import type { Editing } from './draft/editing.ts';
 import styles from './editor.module.css';
 
 /** What holds for the whole timer: beeps, voice and volume. */

@@ -1,7 +1,7 @@
+import { newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
 

@@ -1,7 +1,7 @@
+import { newRound, newStep } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { newRound, newStep } from '@roundbell/core';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { Editing } from './editing.ts';
+import type { Editing } from './draft/editing.ts';
 
 /** Tells assistive technology what an edit did; the same words twice are two messages. */
 export function Spoken({ editing }: { readonly editing: Editing }) {

@@ -10,9 +10,9 @@ import {
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '../../parts/icon-button.tsx';
-import type { Editing } from './editing.ts';
-import { useWide } from '../../app/use-window.ts';
+import { useWide } from '../../app/hooks/use-window.ts';
+import { IconButton } from '../../parts/controls/icon-button.tsx';
+import type { Editing } from './draft/editing.ts';
 import styles from './summary-panel.module.css';
 
 /** What the timer adds up to: a panel beside the editor, on phones a bar that opens. */

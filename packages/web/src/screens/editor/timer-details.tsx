@@ -1,10 +1,10 @@
 import { formatTags, parseTags, setDetails, WRITTEN_LIMIT } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { TextField } from '../../parts/controls/text-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import type { Editing } from './editing.ts';
-import { Place } from './place.tsx';
+import type { Editing } from './draft/editing.ts';
+import { Place } from './rounds/place.tsx';
 import { useProblem } from './use-problem.ts';
 import { WrittenField } from './written-field.tsx';
 import styles from './editor.module.css';

@@ -4,8 +4,8 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AppContext } from '../../app/engines/use-app.ts';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
-import { AppContext } from '../../app/use-app.ts';
 import { TransferTimer } from './transfer-timer.tsx';
 
 afterEach(() => {

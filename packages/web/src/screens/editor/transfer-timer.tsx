@@ -1,7 +1,7 @@
 import type { Timer } from '@roundbell/core';
 import { useState } from 'react';
-import { useExport } from '../../app/use-export.ts';
-import { Button } from '../../parts/button.tsx';
+import { useExport } from '../../app/engines/use-export.ts';
+import { Button } from '../../parts/controls/button.tsx';
 
 const WORDS = {
   done: 'Exported as it was last saved.',

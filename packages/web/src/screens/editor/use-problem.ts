@@ -1,6 +1,6 @@
 import type { Problem, ProblemPlace } from '@roundbell/core';
 import { useStore } from 'zustand';
-import type { Editing } from './editing.ts';
+import type { Editing } from './draft/editing.ts';
 import { placeKey } from './focus.ts';
 
 /** What is wrong with one field, in few words: the box above says where it is as well. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '../../parts/controls/text-field.tsx';
 
 interface WrittenFieldProps extends ComponentProps<typeof TextField> {
   /** Characters that may be written; more are told, and never cut. */

@@ -1,8 +1,8 @@
 import { EXPORT_TYPES, type ExportKind, exportNameOf, type HeartRateSession } from '@roundbell/core';
 import { useState } from 'react';
-import { useDownload } from '../../app/use-download.ts';
+import { useDownload } from '../../app/hooks/use-download.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import styles from './history-screen.module.css';
 
 interface SessionActionsProps {

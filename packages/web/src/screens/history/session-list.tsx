@@ -1,6 +1,6 @@
 import { type HeartRateSession, utcOf, ZONE_NUMBERS, ZONES } from '@roundbell/core';
 import { Link } from 'wouter';
-import { LinkButton } from '../../parts/button.tsx';
+import { LinkButton } from '../../parts/controls/button.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
 import styles from './history-screen.module.css';
 

@@ -1,8 +1,8 @@
 import { type Bpm, type HeartRateSession, maxHeartRateFor, utcOf } from '@roundbell/core';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
-import { HeartRateCurve } from '../../parts/heart-rate-curve.tsx';
+import { useApp } from '../../app/engines/use-app.ts';
+import { HeartRateCurve } from '../../parts/heart/heart-rate-curve.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Recoveries } from './recoveries.tsx';
 import { SessionActions } from './session-actions.tsx';

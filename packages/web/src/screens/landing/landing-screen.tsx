@@ -1,4 +1,4 @@
-import { LinkButton } from '../../parts/button.tsx';
+import { LinkButton } from '../../parts/controls/button.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { RunPicture } from './run-picture.tsx';
 import styles from './landing-screen.module.css';

@@ -1,10 +1,9 @@
-import type { Timer } from '@roundbell/core';
-import { copyNameOf } from '@roundbell/core';
+import { copyNameOf, type Timer } from '@roundbell/core';
 import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
-import { useExport } from '../../app/use-export.ts';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useExport } from '../../app/engines/use-export.ts';
 import styles from './card-menu.module.css';
 
 export interface CardMenuProps {

@@ -8,14 +8,14 @@ import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
 
 const { afterSecondTap } = vi.hoisted(() => ({ afterSecondTap: vi.fn<() => Promise<void>>() }));
-vi.mock('../../app/use-second-tap.ts', () => ({ afterSecondTap }));
+vi.mock('../../app/hooks/use-second-tap.ts', () => ({ afterSecondTap }));
 // The chunks of the screens that are opened here, so that no test waits for them.
 beforeAll(async () => {
   await Promise.all([
     import('./library-screen.tsx'),
     import('./describe-dialog.tsx'),
     import('../editor/editor-screen.tsx'),
-    import('../editor/described-editor.tsx'),
+    import('../editor/draft/described-editor.tsx'),
   ]);
 }, 60_000);
 beforeEach(() => void afterSecondTap.mockResolvedValue());

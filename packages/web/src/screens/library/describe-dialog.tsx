@@ -1,14 +1,14 @@
 import type { Description } from '@roundbell/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { afterSecondTap } from '../../app/use-second-tap.ts';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { afterSecondTap } from '../../app/hooks/use-second-tap.ts';
 import { Notice } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
-import { DialogOverlay } from '../../parts/overlays.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import styles from './describe-dialog.module.css';
+import { Button } from '../../parts/controls/button.tsx';
+import { TextField } from '../../parts/controls/text-field.tsx';
+import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
 import { earlierWords, keepWords, keptWords } from './describe-words.ts';
+import styles from './describe-dialog.module.css';
 
 export interface DescribeDialogProps {
   readonly open: boolean;

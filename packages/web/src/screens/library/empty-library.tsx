@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import styles from './library-screen.module.css';
 

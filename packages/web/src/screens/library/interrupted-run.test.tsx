@@ -1,6 +1,6 @@
+import type { KeptRun, Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import type { KeptRun, Timer } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[]
   const app = openApp('/library', fakeApp(signedIn(), timers));
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
   await act(async () => {
-    app.keeper.view.setState({ offered });
+    app.savedRuns.view.setState({ offered });
     await import('./interrupted-run.tsx');
   });
   return app;
@@ -53,9 +53,9 @@ describe('the offer of an interrupted run', () => {
   it('[SCR-79] is not made without one, nor for a timer that is gone', async () => {
     const app = await openLibrary([]);
     expect(offer()).toBeNull();
-    act(() => app.keeper.view.setState({ offered: [keptOf('gone', 24)] }));
+    act(() => app.savedRuns.view.setState({ offered: [keptOf('gone', 24)] }));
     expect(offer()).toBeNull();
-    act(() => app.keeper.view.setState({ offered: [keptOf('gone', 24), keptOf('arms', 3605)] }));
+    act(() => app.savedRuns.view.setState({ offered: [keptOf('gone', 24), keptOf('arms', 3605)] }));
     expect(found().getByText('Round 2/3 · 1:00:05 left')).toBeTruthy();
     act(() => app.showLibrary({ timers: [LEGS] }));
     expect(offer()).toBeNull();
@@ -73,7 +73,7 @@ describe('the offer of an interrupted run', () => {
     await userEvent.click(found().getByRole('button', { name: 'Discard' }));
     expect(offer()?.textContent).toContain('Arms was interrupted');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(app.keeper.view.getState().offered.map(({ timerId }) => timerId)).toEqual(['arms']);
+    expect(app.savedRuns.view.getState().offered.map(({ timerId }) => timerId)).toEqual(['arms']);
     await userEvent.click(found().getByRole('button', { name: 'Discard' }));
     expect(offer()).toBeNull();
     expect(where()).toBe('/library');

@@ -1,13 +1,13 @@
-import { type Keeper, type Timer, type Undo, discardRun, formatClock } from '@roundbell/core';
+import { type SavedRuns, type Timer, type Undo, discardRun, formatClock } from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import styles from './interrupted-run.module.css';
 
 /** What an offer needs. */
 export interface InterruptedRunProps {
-  readonly keeper: Keeper;
+  readonly savedRuns: SavedRuns;
   readonly undo: Undo;
   readonly timers: readonly Timer[];
   /** The offer goes with its button: the focus has to go elsewhere. */
@@ -15,15 +15,15 @@ export interface InterruptedRunProps {
 }
 
 /** Offers to go on with the newest run of these timers that was interrupted or left, if there is one. */
-export function InterruptedRun({ keeper, undo, timers, onDiscard }: InterruptedRunProps) {
+export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: InterruptedRunProps) {
   const id = useId();
-  const { offered } = useStore(keeper.view);
+  const { offered } = useStore(savedRuns.view);
   const run = offered.find(({ timerId }) => timers.some((timer) => timer.id === timerId));
   if (run === undefined) return null;
   const { roundNumber, rounds, secondsLeft } = run.stood;
   const discard = () => {
     onDiscard();
-    discardRun(run, { keeper, offer: undo.offer });
+    discardRun(run, { savedRuns, offer: undo.offer });
   };
   return (
     <Banner tone="note">

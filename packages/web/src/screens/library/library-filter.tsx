@@ -1,10 +1,10 @@
 import { TIMER_ORDERS, type TimerOrder } from '@roundbell/core';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { SearchIcon } from '../../parts/icons.tsx';
 import type { Wanted } from './matching.ts';
-import field from '../../parts/field.module.css';
+import field from '../../parts/controls/field.module.css';
 import styles from './library-screen.module.css';
 
 interface LibraryFilterProps {

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
 import type { LibraryView } from '@roundbell/core';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { lazyExtra } from '../../parts/lazy-extra.tsx';
-import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
@@ -28,7 +28,7 @@ const DescribeDialog = lazyOverlay<DescribeDialogProps>(
 );
 
 function Offer(props: InterruptedRunProps) {
-  const isOffered = useStore(props.keeper.view, ({ offered }) => offered.length > 0);
+  const isOffered = useStore(props.savedRuns.view, ({ offered }) => offered.length > 0);
   return isOffered && <InterruptedRun {...props} />;
 }
 
@@ -48,7 +48,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
 
 /** The timers of who is here. */
 export function LibraryScreen() {
-  const { account, library, keeper, undo } = useApp();
+  const { account, library, savedRuns, undo } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
   const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
   const [isDescribing, setDescribing] = useState(false);
@@ -77,7 +77,7 @@ export function LibraryScreen() {
         </div>
       </div>
       <Notices unreadable={unreadable} failure={failure} />
-      <Offer keeper={keeper} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
+      <Offer savedRuns={savedRuns} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
       <TimerShelf timers={timers} lastRuns={lastRuns} heading={heading} />

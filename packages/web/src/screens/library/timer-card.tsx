@@ -1,7 +1,7 @@
+import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
-import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
-import { Button, LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
 import type { CardFocus } from './card-focus.ts';
 import { TimerStrip } from './timer-strip.tsx';

@@ -1,13 +1,13 @@
 import { inOrder, type LibraryView } from '@roundbell/core';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
-import { usePhone } from '../../app/use-window.ts';
-import { Button } from '../../parts/button.tsx';
+import { useApp } from '../../app/engines/use-app.ts';
+import { usePhone } from '../../app/hooks/use-window.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { numberWords } from '../../parts/locale.ts';
 import { LibraryFilter } from './library-filter.tsx';
 import { type Found, matching, tagsIn, type Wanted } from './matching.ts';
 import { type CardActions, TimerCard } from './timer-card.tsx';
-import { numberWords } from '../../parts/locale.ts';
 import styles from './library-screen.module.css';
 
 const EVERYTHING: Wanted = { text: '', tag: undefined };

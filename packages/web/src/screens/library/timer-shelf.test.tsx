@@ -1,6 +1,6 @@
+import type { Mover, Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import type { Mover, Timer } from '@roundbell/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
 import type { LibraryView, Problem, Timer } from '@roundbell/core';
 import { type RefObject, useState } from 'react';
-import { useApp } from '../../app/use-app.ts';
-import { usePhone } from '../../app/use-window.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { usePhone } from '../../app/hooks/use-window.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { createCardFocus } from './card-focus.ts';
 import type { CardMenuProps } from './card-menu.tsx';
 import type { CardActions } from './timer-card.tsx';

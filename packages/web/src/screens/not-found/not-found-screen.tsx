@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
-import { LinkButton } from '../../parts/button.tsx';
+import { useApp } from '../../app/engines/use-app.ts';
+import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './not-found-screen.module.css';
 
 /** What an address that leads nowhere shows: a way home (D3). */

@@ -2,27 +2,33 @@ import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 
 /** The list of all steps. */
-export const lateOverview = late(() => import('./overview.tsx').then((chunk) => chunk.Overview), PartMissing);
+export const lateOverview = late(() => import('./overview/overview.tsx').then((chunk) => chunk.Overview), PartMissing);
 /** The drawing of the completion screen. */
-export const lateCelebration = late(() => import('./celebration.tsx').then((chunk) => chunk.Celebration), Nothing);
+export const lateCelebration = late(
+  () => import('./stage/celebration.tsx').then((chunk) => chunk.Celebration),
+  Nothing,
+);
 /** What was done in the run that has ended. */
-export const lateThisRun = late(() => import('./this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
+export const lateThisRun = late(() => import('./heart/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** The way from the completion screen to what the heart did. */
 export const lateHeartRateLink = late(
-  () => import('./heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
+  () => import('./heart/heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
   Nothing,
 );
 /** What a person is told while the run goes on. */
-export const lateNotice = late(() => import('./notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
+export const lateNotice = late(() => import('./notices/notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
 /** What the floating window shows. */
 export const lateFloatingTimer = late(
-  () => import('./floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
+  () => import('./stage/floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
   PartMissing,
 );
 /** The lock against wet fingers. */
-export const lateTouchLock = late(() => import('./touch-lock.tsx').then((chunk) => chunk.TouchLock), PartMissing);
+export const lateTouchLock = late(
+  () => import('./controls/touch-lock.tsx').then((chunk) => chunk.TouchLock),
+  PartMissing,
+);
 /** What the keys do. */
-export const keysDialog = () => import('./keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
+export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
 
 /** Fetches what the run screen shows later, so that it comes at once and without a network. */
 export async function fetchLateParts(): Promise<void> {

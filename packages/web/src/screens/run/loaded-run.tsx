@@ -1,27 +1,27 @@
-import type { Device, Keeper, Workout } from '@roundbell/core';
+import type { Device, SavedRuns, Workout } from '@roundbell/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { useFloatingWindow } from '../../app/use-floating-window.ts';
-import { useFullScreen } from '../../app/use-full-screen.ts';
-import { useIdle } from '../../app/use-idle.ts';
-import { useClicked, withoutClick } from '../../app/use-clicked.ts';
-import { useKeys } from '../../app/use-keys.ts';
-import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
-import { Completion } from './completion.tsx';
-import { Flash } from './flash.tsx';
-import type { KeysDialogProps } from './keys-dialog.tsx';
+import { useClicked, withoutClick } from '../../app/hooks/use-clicked.ts';
+import { useFloatingWindow } from '../../app/hooks/use-floating-window.ts';
+import { useFullScreen } from '../../app/hooks/use-full-screen.ts';
+import { useIdle } from '../../app/hooks/use-idle.ts';
+import { useKeys } from '../../app/hooks/use-keys.ts';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import { Spoken } from './coach/spoken.tsx';
+import type { KeysDialogProps } from './controls/keys-dialog.tsx';
+import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
-import { Notices } from './notices.tsx';
-import { NotRunnable } from './not-there.tsx';
-import { phaseOf } from './phase.ts';
-import { agoOf } from './press-ago.ts';
-import { RunHeader } from './run-header.tsx';
-import { type RunKey, placeOf, runKeyOf } from './run-keys.ts';
-import { Spoken } from './spoken.tsx';
-import { RunTitle } from './run-title.tsx';
-import { TimerView } from './timer-view.tsx';
+import { NotRunnable } from './notices/not-there.tsx';
+import { Notices } from './notices/notices.tsx';
+import { Completion } from './stage/completion.tsx';
+import { Flash } from './stage/flash.tsx';
+import { phaseOf } from './stage/phase.ts';
+import { agoOf } from './stage/press-ago.ts';
+import { RunHeader } from './stage/run-header.tsx';
+import { RunTitle } from './stage/run-title.tsx';
+import { TimerView } from './stage/timer-view.tsx';
 import styles from './loaded-run.module.css';
 
 const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onClose);
@@ -29,13 +29,13 @@ const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onC
 interface LoadedRunProps {
   readonly timerId: string;
   readonly device: Device;
-  readonly keeper: Keeper;
+  readonly savedRuns: SavedRuns;
   readonly workout: Workout;
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, device, keeper, workout }: LoadedRunProps) {
-  const { player, ringer } = workout;
+export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProps) {
+  const { player, toneScheduler } = workout;
   const view = useStore(player.view);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
@@ -99,9 +99,9 @@ export function LoadedRun({ timerId, device, keeper, workout }: LoadedRunProps) 
           onExit={exit}
         />
       )}
-      <Notices {...{ view, keeper, workout }} />
+      <Notices {...{ view, savedRuns, workout }} />
       {view.status === 'complete' ? (
-        <Completion {...{ view, timerId, ringer }} onAgain={runAgain} onBack={leave} />
+        <Completion {...{ view, timerId, toneScheduler }} onAgain={runAgain} onBack={leave} />
       ) : showing === 'timer' ? (
         <TimerView workout={workout} view={view} />
       ) : (

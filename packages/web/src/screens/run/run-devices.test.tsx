@@ -87,7 +87,7 @@ describe('the flash cue', () => {
   });
 
   it('[SCR-292] stands as a frame and does not fade where motion is not wanted, and takes no tap', () => {
-    const style = readFileSync(`${import.meta.dirname}/flash.module.css`, 'utf8');
+    const style = readFileSync(`${import.meta.dirname}/stage/flash.module.css`, 'utf8');
     const [moving = '', still = ''] = style.split('@media (prefers-reduced-motion: reduce)');
     expect(moving).toContain('pointer-events: none');
     expect(moving).toMatch(/animation: pulse (2[5-9]\d|3\d\d)ms/);

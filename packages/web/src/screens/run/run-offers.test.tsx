@@ -3,7 +3,7 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HOLD_MS } from '../../app/use-hold.ts';
+import { HOLD_MS } from '../../app/hooks/use-hold.ts';
 import { showRun } from './testing/show-run.tsx';
 
 afterEach(() => {

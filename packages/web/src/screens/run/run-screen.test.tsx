@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { Failure, createWorkout } from '@roundbell/core';
+import { Failure, createWorkout, type App, type Coach, type Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppContext } from '../../app/use-app.ts';
+import { AppContext } from '../../app/engines/use-app.ts';
 import { RunScreen } from './run-screen.tsx';
 import { showRun } from './testing/show-run.tsx';
-import type { App, Coach, Timer } from '@roundbell/core';
 
 afterEach(cleanup);
 

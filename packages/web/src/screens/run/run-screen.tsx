@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useApp } from '../../app/use-app.ts';
-import { useWorkout } from '../../app/use-workout.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useWorkout } from '../../app/engines/use-workout.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { RunStage } from './run-stage.tsx';
+import { RunStage } from './stage/run-stage.tsx';
 
 interface RunScreenProps {
   readonly timerId: string;

@@ -1,9 +1,9 @@
 import type { AccountCare, CareResult, User } from '@roundbell/core';
 import { useId } from 'react';
-import { useCare } from '../../app/use-care.ts';
-import { Button } from '../../parts/button.tsx';
-import { type CareField, CareFields, useCareForm } from '../../parts/care-form.tsx';
-import { DialogOverlay } from '../../parts/overlays.tsx';
+import { useCare } from '../../app/engines/use-care.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { type CareField, CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
+import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
 import styles from './account-panel.module.css';
 
 /** What can be done with an account. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
-import { useNarrow } from '../../app/use-window.ts';
-import { useSignOut } from '../../app/use-sign-out.tsx';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useSignOut } from '../../app/engines/use-sign-out.tsx';
+import { useNarrow } from '../../app/hooks/use-window.ts';
 import { Banner, Notice } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
-import { lazyOverlay } from '../../parts/lazy-overlay.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { AccountDialogProps, Deed } from './account-dialog.tsx';
 import styles from './account-panel.module.css';

@@ -1,8 +1,8 @@
+import type { CoachingLevel } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CoachingLevel } from '@roundbell/core';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
 

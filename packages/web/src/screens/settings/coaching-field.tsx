@@ -1,5 +1,5 @@
 import { COACHING_LEVELS, type CoachingLevel } from '@roundbell/core';
-import { RangeField } from '../../parts/range-field.tsx';
+import { RangeField } from '../../parts/controls/range-field.tsx';
 import styles from './settings-screen.module.css';
 
 const WORDS: Readonly<Record<CoachingLevel, { readonly name: string; readonly meaning: string }>> = {

@@ -1,7 +1,7 @@
 import { CLEAR_CLIPS_KEY } from '@roundbell/core';
 import { useState } from 'react';
-import { useApp } from '../../app/use-app.ts';
-import { Button } from '../../parts/button.tsx';
+import { useApp } from '../../app/engines/use-app.ts';
+import { Button } from '../../parts/controls/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
 interface DeveloperToolsProps {

@@ -1,12 +1,11 @@
-import { LEAD_INS } from '@roundbell/core';
-import type { DeviceSettings as Settings } from '@roundbell/core';
+import { LEAD_INS, type DeviceSettings as Settings } from '@roundbell/core';
 import { useState } from 'react';
-import { useDevice } from '../../app/use-device.ts';
+import { useDevice } from '../../app/engines/use-device.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+import { RadioGroup } from '../../parts/controls/radio-group.tsx';
+import { SelectField } from '../../parts/controls/select-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { RadioGroup } from '../../parts/radio-group.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
 import styles from './settings-screen.module.css';
 
 const SOUNDS = [

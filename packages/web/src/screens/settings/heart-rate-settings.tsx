@@ -1,9 +1,9 @@
 import type { HeartRatePreferences, Profile } from '@roundbell/core';
 import { type SubmitEvent, Suspense, useId, useState } from 'react';
-import { useApp } from '../../app/use-app.ts';
-import { useDevice } from '../../app/use-device.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useDevice } from '../../app/engines/use-device.ts';
 import { Notice } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { lazyOr } from '../../parts/lazy-extra.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { problemOf } from './maximum.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
-import { zoneLook } from '../../parts/heart-rate-zone.ts';
+import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 
 afterEach(cleanup);
 

@@ -10,9 +10,9 @@ import {
 } from '@roundbell/core';
 import { useState } from 'react';
 import { Notice } from '../../parts/banner.tsx';
-import { zoneLook } from '../../parts/heart-rate-zone.ts';
-import { NumberField } from '../../parts/number-field.tsx';
-import { RadioGroup } from '../../parts/radio-group.tsx';
+import { NumberField } from '../../parts/controls/number-field.tsx';
+import { RadioGroup } from '../../parts/controls/radio-group.tsx';
+import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 import { type Maximum, problemOf } from './maximum.ts';
 import styles from './maximum-fields.module.css';
 

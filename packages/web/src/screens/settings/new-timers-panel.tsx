@@ -1,11 +1,11 @@
 import { type Profile, VOLUME_LIMIT } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
+import { useApp } from '../../app/engines/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { CheckboxField } from '../../parts/checkbox-field.tsx';
+import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+import { RangeField } from '../../parts/controls/range-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { RangeField } from '../../parts/range-field.tsx';
 import { latestSaver } from './latest-saver.ts';
 import styles from './settings-screen.module.css';
 

@@ -1,7 +1,7 @@
 // cspell:ignore noninteractive
 import { useStore } from 'zustand';
-import { useApp } from '../../app/use-app.ts';
-import { useRevealed } from '../../app/use-revealed.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useRevealed } from '../../app/hooks/use-revealed.ts';
 import { lazyExtra } from '../../parts/lazy-extra.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';

@@ -2,9 +2,9 @@ import { type HeartRatePreferences, type Reader, type SynthVoice, type VoiceChoi
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useSpeech } from '../../app/use-speech.ts';
-import { Button } from '../../parts/button.tsx';
-import { SelectField } from '../../parts/select-field.tsx';
+import { useSpeech } from '../../app/engines/use-speech.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { SelectField } from '../../parts/controls/select-field.tsx';
 import { engineInUse, engineOptions, voiceOptions, whyNots } from './voice-options.ts';
 import styles from './heart-rate-settings.module.css';
 import screenStyles from './settings-screen.module.css';

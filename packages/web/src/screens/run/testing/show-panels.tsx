@@ -1,8 +1,8 @@
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, render, screen, within } from '@testing-library/react';
-import { HeartRateButton } from '../../../app/heart-rate-button.tsx';
+import { AppContext } from '../../../app/engines/use-app.ts';
+import { HeartRateButton } from '../../../app/shell/heart-rate-button.tsx';
 import { type FakeMonitor, withMonitor } from '../../../app/testing/fake-monitor.ts';
-import { AppContext } from '../../../app/use-app.ts';
 import { showRun } from './show-run.tsx';
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 60, { targetHeartRateZone: 4 }), aStep('Walk', 60)])]);
@@ -18,7 +18,7 @@ export async function showPanels() {
   );
   const { player } = await showRun(TIMER, fakePorts(), app);
   await act(async () => screen.getByRole('button', { name: 'Heart rate' }).click());
-  await act(async () => void (await import('../heart-rate-live.tsx')));
+  await act(async () => void (await import('../heart/heart-rate-live.tsx')));
   const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
   return {
     player,

@@ -1,20 +1,19 @@
-import { createWorkout } from '@roundbell/core';
-import type { Timer } from '@roundbell/core';
+import { createWorkout, type Timer } from '@roundbell/core';
 import { fakePorts, type FakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { AppContext } from '../../../app/engines/use-app.ts';
 import { fakeApp } from '../../../app/testing/fake-app.ts';
-import { AppContext } from '../../../app/use-app.ts';
 import { fetchLateParts } from '../late-parts.tsx';
-import { RunStage } from '../run-stage.tsx';
+import { RunStage } from '../stage/run-stage.tsx';
 
 /** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. `whole` has the engines of every page. */
 export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts(), whole = fakeApp()) {
   await fetchLateParts();
   const engines = workoutParts(ports);
   const library = { ...engines.library, read: async () => timer };
-  const { device, keeper, undo } = engines;
+  const { device, savedRuns, undo } = engines;
   const workout = createWorkout(ports, { ...engines, library });
   const place = memoryLocation({ path: '/run/timer-1', record: true });
   const shown = await act(async () =>
@@ -32,7 +31,7 @@ export async function showRun(timer: Timer | undefined, ports: FakePorts = fakeP
     ...shown,
     ports,
     device,
-    keeper,
+    savedRuns,
     undo,
     player: workout.player,
     clips: workout.clips,

@@ -1,0 +1,190 @@
+// Who is here: signs people up, in and out, and remembers them on this device so that being offline is not being signed out.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Failure, isAnswer, isOffline, sentenceOf, type FallbackCode } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { AccountRequest, SignedIn, User } from '../ports/wire/wire.ts';
+import { withProfile, type AccountState, type AccountView, type CaredAccount } from './account-state.ts';
+import { IDENTITY_KEY, identityRecord, parseIdentity, type Identity } from './identity.ts';
+import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
+import type { AccountResult } from './result.ts';
+
+/** The account engine. */
+export interface Account {
+  readonly view: StoreApi<AccountView>;
+  /** Resolves once it is decided who is here: from this device's record at once, the server is asked behind it. */
+  open(): Promise<void>;
+  signUp(request: AccountRequest & { readonly displayName: string }): Promise<AccountResult>;
+  signIn(request: AccountRequest): Promise<AccountResult>;
+  signOut(): Promise<AccountResult>;
+}
+
+/** What the account needs of the world. */
+export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'>;
+
+/** How long a device that remembers nobody waits for the server before it shows the landing page. */
+export const ANSWER_LIMIT: Millis = 2_000;
+
+/** Makes the account, still resolving. */
+export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account & CaredAccount {
+  const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
+  const identities = disk.table<unknown>('identity');
+  let stopWatching: Stop | undefined;
+  let isOpen = false;
+  // Every change of who is here; an answer that was asked for before it comes too late.
+  let turn = 0;
+
+  const stateNow = (): AccountState => view.getState().state;
+  const show = (state: AccountState): void => view.setState({ state });
+
+  async function remember(identity: Identity): Promise<void> {
+    await identities
+      .put(IDENTITY_KEY, identityRecord(identity))
+      .catch((cause: unknown) => log.warn('identity-not-kept', cause));
+  }
+
+  async function recall(): Promise<Identity | undefined> {
+    const stored = await identities.get(IDENTITY_KEY).catch((cause: unknown) => {
+      log.warn('identity-unreadable', cause);
+      return undefined;
+    });
+    return stored === undefined ? undefined : parseIdentity(stored);
+  }
+
+  function enter(identity: Identity): void {
+    turn += 1;
+    show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false });
+  }
+
+  async function leave(): Promise<void> {
+    await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
+    turn += 1;
+    stopWatching?.();
+    stopWatching = undefined;
+    show({ status: 'signed-out' });
+    await records.close();
+  }
+
+  function setExpired(signInExpired: boolean): void {
+    const state = stateNow();
+    if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
+    show({ ...state, signInExpired, isGone: false });
+  }
+
+  /** Follows the user document, from here and from other devices. */
+  async function watch(user: User): Promise<void> {
+    const mine = turn;
+    stopWatching?.();
+    stopWatching = undefined;
+    try {
+      await records.open(user.id);
+      if (mine !== turn) return;
+      stopWatching = records.observe('profile', (documents) => {
+        const document = documents.find(({ id }) => id === user.id);
+        if (document) adopt(user, profileOf(user, document.body));
+      });
+    } catch (thrown) {
+      log.warn('profile-not-followed', thrown);
+    }
+  }
+
+  function adopt(user: User, profile: Profile): void {
+    const state = stateNow();
+    if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
+    const identity = withProfile(user, profile);
+    show({ ...state, ...identity });
+    void remember(identity);
+  }
+
+  async function welcome({ user, profile: stored }: SignedIn): Promise<void> {
+    const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
+    await remember({ user, profile });
+    enter({ user, profile });
+    void watch(user).then(() => records.sync());
+  }
+
+  async function askServer(): Promise<void> {
+    const asked = turn;
+    try {
+      const user = await server.whoIsHere();
+      if (asked === turn) await believe(user);
+    } catch (thrown) {
+      // Out of reach is not signed out.
+      if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);
+    }
+  }
+
+  async function believe(user: User | undefined): Promise<void> {
+    const state = stateNow();
+    if (!user) return setExpired(true);
+    if (state.status !== 'signed-in' || state.user.id !== user.id) {
+      const identity = { user, profile: profileOf(user, undefined) };
+      await remember(identity);
+      enter(identity);
+      return watch(user);
+    }
+    setExpired(false);
+  }
+
+  async function attempt(fallback: FallbackCode, run: () => Promise<void>): Promise<AccountResult> {
+    try {
+      await run();
+      return { ok: true };
+    } catch (thrown) {
+      if (!isAnswer(thrown) && !isOffline(thrown)) log.warn(fallback, thrown);
+      return { ok: false, message: sentenceOf(thrown, fallback) };
+    }
+  }
+
+  function follow(): void {
+    if (isOpen) return;
+    isOpen = true;
+    page.onOnline(() => void askServer());
+    records.onState(({ status }) => {
+      if (status === 'signed-out') setExpired(true);
+      if (status === 'synced') setExpired(false);
+    });
+  }
+
+  return {
+    view,
+    async open() {
+      const identity = await recall();
+      if (identity) {
+        enter(identity);
+        void watch(identity.user);
+        void askServer();
+      } else {
+        let stop: Stop = () => undefined;
+        const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
+        await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
+        stop();
+        // Not a leaving: an answer that comes later still says who is here.
+        if (stateNow().status === 'resolving') show({ status: 'signed-out' });
+      }
+      follow();
+    },
+    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request))),
+    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request))),
+    signOut: () =>
+      attempt('sign-out-failed', async () => {
+        await server.signOut().catch((thrown: unknown) => {
+          // Whom the server does not know, it need not sign out.
+          if (!(thrown instanceof Failure && thrown.code === 'not-signed-in')) throw thrown;
+        });
+        await leave();
+      }),
+    leave,
+    ask: askServer,
+    gone() {
+      const state = stateNow();
+      if (state.status === 'signed-in' && state.signInExpired) show({ ...state, isGone: true });
+    },
+    called(displayName) {
+      const state = stateNow();
+      if (state.status === 'signed-in') adopt(state.user, { ...state.profile, displayName });
+    },
+  };
+}

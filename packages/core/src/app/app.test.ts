@@ -1,0 +1,93 @@
+// What the engines owe one another, with nothing between them but the app.
+
+import { describe, expect, it } from 'vitest';
+import { documentOf } from '../library/timer-reader.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp } from './app.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
+
+/** A page that Ann uses and that vanishes while her timer runs. */
+async function interrupted(): Promise<FakePorts> {
+  const ports = fakePorts();
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  const { player } = await app.workout();
+  player.load(TIMER);
+  player.start();
+  await ports.clock.pass(3150);
+  const [row] = await ports.disk.table('run').all();
+  player.unload();
+  await settled();
+  await ports.disk.table('run').put('timer-1', row?.[1]);
+  await ports.clock.pass(4000);
+  return ports;
+}
+const rows = (ports: FakePorts) => ports.disk.table('run').all();
+
+describe('a run that was interrupted', () => {
+  it('[RUN-75] is offered when the product is opened again', async () => {
+    const ports = await interrupted();
+    const app = createApp(ports);
+    await app.open();
+    expect(app.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1', offset: 3000 }]);
+  });
+
+  it('[RUN-73] is forgotten when somebody signs out, offered or under way', async () => {
+    const ports = await interrupted();
+    const app = createApp(ports);
+    await app.open();
+    const { player } = await app.workout();
+    player.load({ ...TIMER, id: 'timer-2' });
+    player.start();
+    await ports.clock.pass(3000);
+    expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1', 'timer-2']);
+    expect(await app.account.signOut()).toEqual({ ok: true });
+    await settled();
+    expect(app.savedRuns.view.getState().offered).toEqual([]);
+    expect(await rows(ports)).toEqual([]);
+  });
+});
+
+describe('the way back from what was done', () => {
+  it('[SCR-714] goes with whoever leaves', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    app.undo.offer({ text: 'Timer deleted.', undo: () => undefined, stays: 'ten-seconds' });
+    expect(app.undo.view.getState().text).toBe('Timer deleted.');
+    await app.account.signOut();
+    expect(app.undo.view.getState().text).toBeUndefined();
+  });
+});
+
+describe('what a timer was before', () => {
+  it('[SCR-523] is what the server has of it, newest first', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    const signedUp = await ports.server.signUp(ANN);
+    const was = { ...TIMER, userId: signedUp.user.id, name: 'Once' };
+    const is = { ...was, name: 'Now' };
+    const push = (timer: typeof was, rev: string, assumedRev = '') =>
+      ports.server.push('timers', [{ document: documentOf(timer, rev), assumedRev }]);
+    await push(was, 'rev-1');
+    await push(is, 'rev-2', 'rev-1');
+    expect((await app.earlier(is)).map(({ timer }) => timer)).toEqual([is, was]);
+  });
+
+  it('[SCR-528] is a failure for a timer the server never had, and where it cannot be asked', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await ports.server.signUp(ANN);
+    await expect(app.earlier(TIMER)).rejects.toMatchObject({ code: 'not-found' });
+    ports.server.reachable = false;
+    await expect(app.earlier(TIMER)).rejects.toMatchObject({ code: 'offline' });
+  });
+});

@@ -1,0 +1,221 @@
+// The product without its pixels: builds the engines over the ports and joins them. Engines never know each other;
+// what one needs of another is handed over here as a command.
+
+import { isSignInOver, type AccountState, type CaredAccount } from '../account/account-state.ts';
+import { createAccount, type Account } from '../account/account.engine.ts';
+import type { AccountCare } from '../account/care.engine.ts';
+import { voiceOf } from '../account/profile.ts';
+import { createSettings, type Settings } from '../account/settings.engine.ts';
+import { lateOf, type Late } from '../base/late.ts';
+import type { Coach } from '../coach/coach.engine.ts';
+import type { Description } from '../describe/describer.engine.ts';
+import { createDevice, type Device } from '../device/device.engine.ts';
+import { SAVED_STRAP } from '../heart/strap/saved-strap.ts';
+import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
+import { createLibrary, type Library } from '../library/library.engine.ts';
+import { createSync, type Sync } from '../library/sync.engine.ts';
+import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
+import { createWriteBehind } from '../library/write-behind.engine.ts';
+import type { AppPorts } from '../ports/ports.ts';
+import type { User } from '../ports/wire/wire.ts';
+import { createSavedRuns, type SavedRuns } from '../run/along/saved-runs.engine.ts';
+import type { Player } from '../run/play/player.engine.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
+import { createUndo, type Undo } from '../undo/undo.engine.ts';
+import type { Announcement } from '../voice/announcement.ts';
+import type { Reader } from '../voice/reader.engine.ts';
+import { guardPorts } from './guarded-ports.ts';
+import type { HeartRate } from './heart-rate.ts';
+import type { Workout } from './workout.ts';
+
+/** The engines of the product. */
+export interface App {
+  readonly account: Account;
+  readonly settings: Settings;
+  readonly library: Library;
+  readonly sync: Sync;
+  readonly device: Device;
+  readonly savedRuns: SavedRuns;
+  readonly drafts: Drafts;
+  /** The way back from what was just done. */
+  readonly undo: Undo;
+  /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
+  workout(): Promise<Workout>;
+  /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
+  heartRate(): Promise<HeartRate>;
+  /** The coach of whoever is here, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
+  coaching(): Promise<Coach>;
+  /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
+  describe(text: string): Promise<Description>;
+  /** What a timer was, the latest first, what it is among them. Rejects with a Failure ('offline', 'not-found' where the server never had it, …). */
+  earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
+  /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
+  mover(): Promise<Mover>;
+  /** The care of an account, fetched when first asked for. Rejects where it cannot be fetched, and may be asked again. */
+  care(): Promise<AccountCare>;
+  /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
+  open(): Promise<void>;
+}
+
+/** Builds the engines; nothing happens before `open`. */
+export function createApp(ports: AppPorts): App {
+  return createEngines(guardPorts(ports));
+}
+
+function createEngines(ports: AppPorts): App {
+  const account = createAccount(ports);
+  const user = (): User | undefined => userOf(account.view.getState().state);
+  const library = createLibrary({ ...ports, user: () => user()?.id });
+  const device = createDevice(ports);
+  const savedRuns = createSavedRuns(ports);
+  const drafts = draftsOf(ports, user);
+  const undo = undoOf(ports, account);
+  const workout = lateOf(fetchWorkout);
+  const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
+  const coaching = coachingOf(ports, account, workout, heart);
+
+  onPerson(account, (userId) => {
+    if (userId !== undefined) return void library.open(userId);
+    workout.now()?.player.unload();
+    void savedRuns.clear();
+    void drafts.clear();
+    library.close();
+  });
+
+  async function fetchWorkout(): Promise<Workout> {
+    // A chunk of its own: nobody who signs in or looks at a list waits for it.
+    const [{ createWorkout, coachRuns }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
+    const made = createWorkout({ ...ports, ...forRuns }, { device, savedRuns, library, undo });
+    obeyVoice(made.reader, account, device);
+    recordRuns(made.player, heart);
+    coachRuns(ports.clock, made.player, () => {
+      // Where it cannot be fetched, the run goes on without it.
+      if (user() !== undefined) coaching.fetch().catch(() => undefined);
+    });
+    return made;
+  }
+
+  return {
+    account,
+    settings: createSettings({ ...ports, user }),
+    library,
+    sync: createSync(ports),
+    device,
+    savedRuns,
+    drafts,
+    undo,
+    workout: workout.fetch,
+    heartRate: heart.fetch,
+    coaching: coaching.fetch,
+    describe: describeBy(ports),
+    earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
+    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }).fetch,
+    care: careOf(ports, account, user).fetch,
+    async open() {
+      void lookForStrap(ports, heart);
+      await Promise.all([account.open(), device.open(), savedRuns.look()]);
+    },
+  };
+}
+
+function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined): Drafts {
+  const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
+  return createDrafts({ rows, clock, user: () => user()?.id });
+}
+
+function undoOf(ports: AppPorts, account: Account): Undo {
+  const undo = createUndo(ports);
+  onPerson(account, () => undo.drop());
+  return undo;
+}
+
+/** Tells of each change of who is here. */
+function onPerson({ view }: Account, run: (userId: string | undefined) => void): void {
+  view.subscribe((now, before) => {
+    const userId = userOf(now.state)?.id;
+    if (userId !== userOf(before.state)?.id) run(userId);
+  });
+}
+
+function describeBy(ports: AppPorts): App['describe'] {
+  const describer = lateOf(async () => (await import('../describe/describer.engine.ts')).createDescriber(ports));
+  return async (text) => (await describer.fetch()).describe(text);
+}
+
+/** The voice of whoever is here speaks, from now on and after each change. */
+function obeyVoice(reader: Reader, account: Account, device: Device): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    const { browserVoice } = device.view.getState();
+    if (state.status === 'signed-in') reader.choose(voiceOf(state.profile.heartRatePreferences, browserVoice));
+  };
+  obey();
+  account.view.subscribe(obey);
+  device.view.subscribe(obey);
+}
+
+/** The heart rate for whoever is here. */
+function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): Late<HeartRate> {
+  return lateOf(async () => {
+    const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
+    const made = createHeartRate({ ...ports, sensor, say });
+    obeyPerson(made, account);
+    void made.monitor.open();
+    return made;
+  });
+}
+
+/** The coach for whoever is here, beside the workout. */
+function coachingOf(ports: AppPorts, account: Account, workout: Late<Workout>, heart: Late<HeartRate>): Late<Coach> {
+  return lateOf(async () => {
+    const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
+    return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
+  });
+}
+
+/** What moves the account of whoever is here out and in. */
+function moverOf(parts: MoverParts): Late<Mover> {
+  return lateOf(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
+}
+
+/** A strap that was connected before is looked for at once; without one, its engines can wait. */
+async function lookForStrap({ disk, log }: AppPorts, { fetch }: Late<HeartRate>): Promise<void> {
+  try {
+    if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
+  } catch (cause) {
+    log.warn('heart-rate-missing', cause);
+  }
+}
+
+/** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
+function recordRuns(player: Player, heart: Late<HeartRate>): void {
+  player.view.subscribe((now, before) => {
+    const engines = heart.now();
+    if (engines !== undefined) return engines.follow(now);
+    if (now.status !== 'running' || before.status === 'running') return;
+    // Where they cannot be fetched, the run goes on without them.
+    heart.fetch().then(
+      ({ follow }) => follow(player.view.getState()),
+      () => undefined,
+    );
+  });
+}
+
+function userOf(state: AccountState): User | undefined {
+  return state.status === 'signed-in' ? state.user : undefined;
+}
+
+/** The care of the account; where a sign-in is over it looks whether the account is, too. */
+function careOf(ports: AppPorts, account: Account & CaredAccount, user: () => User | undefined): Late<AccountCare> {
+  const care = lateOf(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
+  account.view.subscribe((now, before) => {
+    if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
+    // Where it cannot be fetched, nobody is told more than that the sign-in is over.
+    care.fetch().then(
+      ({ lookForAccount }) => lookForAccount(),
+      () => undefined,
+    );
+  });
+  return care;
+}

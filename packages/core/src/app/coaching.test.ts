@@ -1,0 +1,317 @@
+// What the coach owes a run through the whole app.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../base/failure.ts';
+import { BANK_CATEGORIES } from '../ports/wire/coaching.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp } from './app.ts';
+import { createCoaching } from './coaching.ts';
+import type { Workout } from './workout.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+const BANK = {
+  push: ['Lift it.'],
+  slow: ['Ease it.'],
+  steady: ['Hold it.'],
+  transition: ['Change it.'],
+  encouragement: ['Well done.'],
+};
+const LONG = aTimer([aRound('A', [aStep('Squats', 120)])]);
+const ALONE = aTimer([
+  aRound('A', [
+    aStep('Squats', 120, { coachingEnabled: false, targetHeartRateZone: 2 }),
+    aStep('Wait', 90, { type: 'delay', targetHeartRateZone: 2 }),
+    aStep('Jumps', 59),
+  ]),
+]);
+
+let open: Workout | undefined;
+afterEach(() => open?.player.unload());
+
+/** Ann's app, with a voice of the browser and a language model that has a bank. */
+async function anApp(given: Partial<FakePorts> = {}) {
+  const ports = fakePorts(given);
+  ports.server.coach = { coachBank: async () => BANK };
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  await app.settings.save({ ttsProvider: 'webspeech' });
+  open = await app.workout();
+  const words = () => ports.synth.spoken.map(({ text }) => text);
+  const asked = () => ports.server.coached.map(({ of }) => of);
+  return { ...ports, ports, app, player: open.player, words, asked };
+}
+
+describe('the coach of a run', () => {
+  it('[COA-76] comes a second after a timer that it has something to do in, and not before', async () => {
+    const { player, clock, asked } = await anApp();
+    player.load(LONG);
+    await clock.pass(999);
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(asked()).toEqual([]);
+    await clock.pass(1);
+    await expect.poll(asked).toEqual(['bank']);
+  });
+
+  it('[COA-76] comes to short steps where they have a target to tell', async () => {
+    const { player, asked } = await anApp();
+    player.load(aTimer([aRound('A', [aStep('Jumps', 20, { targetHeartRateZone: 4 })])]));
+    player.start();
+    await expect.poll(asked).not.toEqual([]);
+  });
+
+  it('[COA-76] comes at once with a start', async () => {
+    const { player, clock, asked } = await anApp();
+    player.load(LONG);
+    player.start();
+    await expect.poll(asked).toEqual(['bank']);
+    expect(clock.now()).toBe(0);
+  });
+
+  it('[COA-76] does not come to a timer that nothing is coached in, or that is gone', async () => {
+    const { player, clock, asked } = await anApp();
+    player.load(ALONE);
+    player.start();
+    await clock.pass(5000);
+    player.load(LONG);
+    player.unload();
+    await settled();
+    expect(clock.pending()).toBe(0);
+    await clock.pass(5000);
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(asked()).toEqual([]);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[COA-76] is one and the same, and does not come to nobody', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    open = await app.workout();
+    open.player.load(LONG);
+    open.player.start();
+    await ports.clock.pass(5000);
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(ports.synth.spoken.map(({ text }) => text)).toEqual(['Squats']);
+    expect(app.coaching()).toBe(app.coaching());
+    const coach = await app.coaching();
+    expect(coach.view.getState().state).toBe('transitions-only');
+  });
+
+  it('[COA-64] leaves nothing behind in a pause, nor at the end', async () => {
+    const { app, player, clock } = await anApp();
+    await app.coaching();
+    const left: number[][] = [];
+    for (const timer of [ALONE, LONG]) {
+      player.load(timer);
+      player.start();
+      await clock.pass(7000);
+      player.pause();
+      await settled();
+      const paused = clock.pending();
+      player.stop();
+      await settled();
+      left.push([paused, clock.pending()]);
+      player.unload();
+    }
+    // What a session needs is there with or without a coach.
+    expect(left[1]).toEqual([left[0]?.[0], (left[0]?.[1] ?? 0) + 1]);
+    await clock.pass(1000);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[COA-67] follows the level of the profile as soon as it is saved', async () => {
+    const { app, player, clock } = await anApp();
+    const coach = await app.coaching();
+    player.load(LONG);
+    player.start();
+    await clock.pass(2000);
+    expect(coach.view.getState().state).toBe('active');
+    await app.settings.save({ coachingLevel: 'transitions' });
+    await settled();
+    expect(coach.view.getState().state).toBe('transitions-only');
+    await clock.pass(60_000);
+    expect(coach.view.getState().last?.text).toBe('Your coach is ready.');
+    await app.settings.save({ coachingLevel: 'talkative' });
+    await settled();
+    expect(coach.view.getState().state).toBe('active');
+  });
+
+  it('[COA-77] hears the strap of the run, and nothing of one that was not connected', async () => {
+    const { app, player, clock, sensor, words } = await anApp();
+    await app.settings.save({ maxHeartRate: 190, age: undefined });
+    const { monitor, heartNow } = await app.heartRate();
+    expect(heartNow()).toBeUndefined();
+    await monitor.connect();
+    const coach = await app.coaching();
+    player.load(aTimer([aRound('A', [aStep('Jog', 300, { targetHeartRateZone: 2 })])]));
+    player.start();
+    for (let second = 0; second < 60; second++) {
+      sensor.send(0, 175);
+      await clock.pass(1000);
+    }
+    expect(coach.view.getState().last).toMatchObject({ reason: 'needs_urgency' });
+    expect(words()).toContain('Ease it.');
+    expect(heartNow()).toMatchObject({ maxHeartRate: 190 });
+    expect(heartNow()?.readings).toHaveLength(60);
+    await clock.pass(60_000);
+    sensor.send(0, 174);
+    const readings = heartNow()?.readings ?? [];
+    expect(readings.at(-1)).toEqual({ bpm: 174, age: 0 });
+    expect(Math.max(...readings.map(({ age }) => age))).toBeLessThanOrEqual(90_000);
+  });
+
+  it('[COA-78] shows its lines in a timer without a voice, and speaks none', async () => {
+    const { app, player, clock, words } = await anApp();
+    const coach = await app.coaching();
+    player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
+    await settled();
+    player.start();
+    await clock.pass(2000);
+    expect(coach.view.getState().last?.text).toBe('Change it.');
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('the bank of a run', () => {
+  const lines = ['Your coach is ready.', ...BANK_CATEGORIES.flatMap((category) => BANK[category])];
+
+  /** Ann's app with a voice of a provider, whose speech can be seen. */
+  async function withProvider() {
+    const made = await anApp();
+    await made.app.settings.save({ ttsProvider: 'groq' });
+    await made.app.coaching();
+    return { ...made, spoken: () => made.server.spoken.map(({ text }) => text) };
+  }
+
+  it('[COA-59] is fetched ahead, once for all runs', async () => {
+    const { app, player, asked, disk } = await anApp();
+    await app.coaching();
+    expect(asked()).toEqual([]);
+    player.load(LONG);
+    await settled();
+    player.load({ ...LONG, id: 'timer-2' });
+    await settled();
+    expect(asked()).toEqual(['bank']);
+    expect(await disk.table('messages').keys()).toEqual(['bank:user-1']);
+  });
+
+  it('[COA-59] is read ahead after the words of the run, the first words of the coach first', async () => {
+    const { player, spoken } = await withProvider();
+    player.load(LONG);
+    await expect.poll(() => spoken().slice(-lines.length)).toEqual(lines);
+    expect(spoken()).toContain('Squats');
+  });
+
+  it('[COA-59] is not read ahead without a voice, for a run without a coach, or after it', async () => {
+    const { player, spoken } = await withProvider();
+    player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
+    await settled();
+    player.load(ALONE);
+    await settled();
+    player.load(LONG);
+    player.unload();
+    await settled();
+    expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
+  });
+
+  it('[COA-59] that comes late is not read ahead for another run', async () => {
+    const { app, player, server, spoken } = await withProvider();
+    let answer: (bank: typeof BANK) => void = () => undefined;
+    server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
+    await app.coaching();
+    player.load(LONG);
+    await settled();
+    player.load(ALONE);
+    await settled();
+    answer(BANK);
+    for (let turn = 0; turn < 5; turn += 1) await settled();
+    expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
+  });
+
+  it('[COA-58] [COA-59] that comes when somebody else is here is not read to them', async () => {
+    const { ports, app, player, server } = await anApp();
+    let answer: (bank: typeof BANK) => void = () => undefined;
+    server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
+    const readAhead = vi.fn();
+    createCoaching(ports, {
+      workout: { ...(await app.workout()), readAhead },
+      account: app.account,
+      heartRate: () => undefined,
+    });
+    player.load(LONG);
+    await settled();
+    await app.account.signOut();
+    await app.account.signUp(BEN);
+    const answerAnn = answer;
+    player.load(LONG);
+    await settled();
+    answerAnn(BANK);
+    await settled();
+    expect(readAhead).not.toHaveBeenCalled();
+  });
+
+  it('[COA-59] is read ahead once a run', async () => {
+    const { ports, app, player, clock } = await anApp();
+    const readAhead = vi.fn();
+    createCoaching(ports, {
+      workout: { ...(await app.workout()), readAhead },
+      account: app.account,
+      heartRate: () => undefined,
+    });
+    player.load(LONG);
+    player.start();
+    await clock.pass(10_000);
+    expect(readAhead).toHaveBeenCalledTimes(1);
+  });
+
+  it('[COA-62] that cannot be had is one of fixed lines, and is asked for again with the next run', async () => {
+    const { app, player, server, asked, clock } = await anApp();
+    server.coach = { coachBank: () => Promise.reject(new Failure('offline')) };
+    const coach = await app.coaching();
+    player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
+    await settled();
+    player.start();
+    await settled();
+    expect(coach.view.getState().last?.text).toBeTruthy();
+    expect(Object.values(BANK).flat()).not.toContain(coach.view.getState().last?.text);
+    server.coach = { coachBank: async () => BANK };
+    await clock.pass(60_000);
+    player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
+    await settled();
+    player.start();
+    await settled();
+    expect(coach.view.getState().last?.text).toBe('Change it.');
+    expect(asked()).toEqual(['bank', 'bank', 'decision']);
+  });
+
+  it('[COA-55] costs a run without a language model one request', async () => {
+    const { app, player, server, asked, clock } = await anApp();
+    server.coach = {};
+    await app.settings.save({ coachingLevel: 'talkative' });
+    const coach = await app.coaching();
+    player.load(aTimer([aRound('A', [aStep('Squats', 540, { targetHeartRateZone: 2 })])]));
+    player.start();
+    await clock.pass(540_000);
+    expect(coach.view.getState().last).toBeDefined();
+    expect(asked()).toEqual(['bank']);
+  });
+
+  it('[COA-58] is that of whoever is here', async () => {
+    const { app, player, disk, asked } = await anApp();
+    await app.coaching();
+    player.load(LONG);
+    await settled();
+    await app.account.signOut();
+    await app.account.signUp(BEN);
+    player.load(LONG);
+    await settled();
+    expect(asked()).toEqual(['bank', 'bank']);
+    expect(await disk.table('messages').keys()).toEqual(['bank:user-1', 'bank:user-2']);
+  });
+});

@@ -1,0 +1,236 @@
+// What the heart rate owes a run, and a run the heart rate, through the whole app.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KeptRun } from '../run/play/kept-run.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp } from './app.ts';
+import type { Workout } from './workout.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const TIMER = aTimer([
+  aRound('A', [aStep('Squats', 40, { targetHeartRateZone: 4 }), aStep('Stretch', 20, { type: 'recovery' })], {
+    repeat: 2,
+    restAfterRound: 10,
+  }),
+]);
+
+let workout: Workout | undefined;
+afterEach(() => workout?.player.unload());
+
+/** Ann's app, with her timer loaded. */
+async function anApp(ports: FakePorts = fakePorts()) {
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  workout = await app.workout();
+  const { player } = workout;
+  player.load(TIMER);
+  const { monitor, sessions } = await app.heartRate();
+  await settled();
+  return { ...ports, ports, app, player, monitor, sessions, history: () => sessions.view.getState().history };
+}
+
+describe('a run', () => {
+  it('[HRT-63] [HRT-69] is recorded without a strap, its steps and rests marked as they begin', async () => {
+    const { player, clock, sessions, history } = await anApp();
+    const start = clock.wall();
+    player.start();
+    await settled();
+    expect(sessions.view.getState().active).toMatchObject({ timerId: 'timer-1', timerName: 'Test', startTime: start });
+    player.pause();
+    await clock.pass(5000);
+    player.resume();
+    await clock.pass(131_000);
+    expect(player.view.getState().status).toBe('complete');
+    const seconds = history()[0]?.marks.map(({ at, ...mark }) => [(at - start) / 1000, mark]);
+    expect(seconds).toEqual([
+      [0, { stepName: 'Squats', type: 'work', targetZone: 4 }],
+      [45, { stepName: 'Stretch', type: 'recovery' }],
+      [65, { stepName: 'Rest', type: 'between' }],
+      [75, { stepName: 'Squats', type: 'work', targetZone: 4 }],
+      [115, { stepName: 'Stretch', type: 'recovery' }],
+    ]);
+    expect(history()[0]?.endTime).toBe(start + 135_000);
+  });
+
+  it('[HRT-92] tells its session when it stands still and when it moves again', async () => {
+    const { player, clock, history } = await anApp();
+    const start = clock.wall();
+    player.start();
+    await clock.pass(3000);
+    player.pause();
+    await clock.pass(2000);
+    player.next();
+    await clock.pass(3000);
+    player.resume();
+    await clock.pass(4000);
+    player.pause();
+    await clock.pass(1000);
+    player.stop();
+    await settled();
+    expect(history()[0]?.pauses).toEqual([
+      { from: start + 3000, to: start + 8000 },
+      { from: start + 12_000, to: start + 13_000 },
+    ]);
+    expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
+  });
+
+  it('[HRT-90] [HRT-91] is in the history once, also where its page died', async () => {
+    const { player, clock, ports, disk, app } = await anApp();
+    player.start();
+    await clock.pass(50_000);
+    const rows = await disk.table<Record<string, unknown>>('heart-rate').all();
+    expect(rows).toMatchObject([[expect.any(String), { seenAt: clock.wall() - 20_000 }]]);
+    const next = fakePorts();
+    await app.account.signOut();
+    for (const [key, row] of rows) await disk.table('heart-rate').put(key, row);
+    await clock.pass(100_000);
+    const again = createApp({ ...ports, page: next.page });
+    await again.open();
+    await again.account.signIn(ANN);
+    const { sessions } = await again.heartRate();
+    await settled();
+    expect(sessions.view.getState().history.map(({ sessionId, endTime }) => [sessionId, endTime])).toEqual([
+      [rows[0]?.[0], clock.wall() - 120_000],
+    ]);
+  });
+
+  it('[HRT-63] ends its session when it is stopped, when it is left and when somebody signs out', async () => {
+    const { player, clock, app, sessions, history } = await anApp();
+    for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {
+      player.load(TIMER);
+      player.start();
+      await clock.pass(2000);
+      end();
+      await settled();
+      expect(sessions.view.getState().active).toBeUndefined();
+    }
+    expect(history()).toHaveLength(3);
+    player.load(TIMER);
+    player.start();
+    await clock.pass(2000);
+    await app.account.signOut();
+    await settled();
+    expect(sessions.view.getState().active).toBeUndefined();
+    expect(history()).toEqual([]);
+    await app.account.signIn(ANN);
+    await settled();
+    expect(history()).toHaveLength(4);
+  });
+
+  it('[HRT-69] records what the strap reads, with the maximum heart rate of the profile', async () => {
+    const { player, clock, sensor, app, monitor, history } = await anApp();
+    await app.settings.save({ maxHeartRate: 150, age: undefined });
+    await settled();
+    await monitor.connect();
+    player.start();
+    await settled();
+    sensor.send(0, 140);
+    expect(monitor.view.getState()).toMatchObject({ zone: 5, maxHeartRate: 150 });
+    await clock.pass(1000);
+    player.stop();
+    await settled();
+    expect(history()[0]).toMatchObject({ maxHeartRate: 150, stats: { timeInZones: { 5: 1 } } });
+  });
+
+  it('[HRT-54] speaks of a lost strap while it moves', async () => {
+    const { player, clock, sensor, monitor, synth, app } = await anApp();
+    await app.settings.save({ ttsProvider: 'webspeech' });
+    await monitor.connect();
+    player.start();
+    await clock.pass(20_000);
+    sensor.drop();
+    await clock.pass(3000);
+    sensor.isNear = true;
+    await clock.pass(60_000);
+    const words = synth.spoken.map(({ text }) => text).filter((text) => text.startsWith('heart rate'));
+    expect(words).toEqual(['heart rate lost', 'heart rate is back']);
+  });
+
+  it('[HRT-73] is followed by the simulated strap, which is not kept', async () => {
+    const { player, clock, monitor, disk, history } = await anApp();
+    await monitor.setDemo(true);
+    expect(monitor.view.getState()).toMatchObject({
+      isDemo: true,
+      connection: { status: 'connected', device: { name: 'Demo heart rate' } },
+    });
+    player.start();
+    await clock.pass(39_000);
+    const { reading } = monitor.view.getState();
+    expect(reading?.bpm).toBeGreaterThan(90);
+    expect(await disk.table('settings').get('strap')).toBeUndefined();
+    await monitor.setDemo(false);
+    expect(monitor.view.getState()).toMatchObject({ isDemo: false, connection: { status: 'disconnected' } });
+    await monitor.setDemo(false);
+    player.stop();
+    await clock.pass(10_000);
+    expect(monitor.view.getState().reading).toBeUndefined();
+    await settled();
+    expect(history()[0]?.readings).toHaveLength(39);
+  });
+
+  it('[HRT-74] goes on where the engines of the heart rate cannot be fetched', async () => {
+    const ports = fakePorts();
+    const app = createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) });
+    workout = await app.workout();
+    workout.player.load(TIMER);
+    workout.player.start();
+    await ports.clock.pass(5000);
+    expect(workout.player.view.getState().status).toBe('running');
+    await expect(app.heartRate()).rejects.toThrow('offline');
+  });
+
+  it('[HRT-74] is recorded by the next one, once they can be fetched', async () => {
+    const ports = fakePorts();
+    let isThere = false;
+    const forHeart = async () => (isThere ? ports.sensor : Promise.reject(new Error('offline')));
+    const app = createApp({ ...ports, forHeart });
+    await expect(app.heartRate()).rejects.toThrow('offline');
+    isThere = true;
+    expect((await app.heartRate()).monitor.view.getState().isSupported).toBe(true);
+  });
+
+  it('[HRT-63] is not recorded while it stands where it was interrupted', async () => {
+    const { player, clock, app, sessions } = await anApp();
+    player.start();
+    await clock.pass(3000);
+    const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
+    player.unload();
+    await settled();
+    player.restore(TIMER, kept);
+    await settled();
+    expect(player.view.getState().status).toBe('paused');
+    expect(sessions.view.getState().active).toBeUndefined();
+    player.resume();
+    await settled();
+    expect(sessions.view.getState().active?.marks).toMatchObject([{ stepName: 'Squats' }]);
+  });
+});
+
+describe('a page that is opened', () => {
+  it('[HRT-46] connects the saved strap by itself, and fetches nothing without one', async () => {
+    const ports = fakePorts();
+    let fetched = 0;
+    const counting = { ...ports, forHeart: async () => ((fetched += 1), ports.sensor) };
+    await createApp(counting).open();
+    await settled();
+    expect(fetched).toBe(0);
+    await ports.sensor.request();
+    await ports.disk.table('settings').put('strap', { id: 'strap-1', name: 'Test Strap' });
+    const app = createApp(counting);
+    await app.open();
+    await expect.poll(() => ports.sensor.connected).toBe(true);
+    expect(fetched).toBe(1);
+    expect((await app.heartRate()).monitor.view.getState().connection.status).toBe('connected');
+  });
+
+  it('[HRT-74] says nothing to the person where the saved strap cannot be looked for', async () => {
+    const ports = fakePorts();
+    ports.log.expect('heart-rate-missing');
+    await ports.disk.table('settings').put('strap', { id: 'strap-1', name: 'Test Strap' });
+    await createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) }).open();
+    await expect.poll(() => ports.log.codes).toEqual(['heart-rate-missing']);
+  });
+});

@@ -1,0 +1,117 @@
+// The engines of the heart rate, joined: the monitor with its connection and packet reader, the sessions, and the run they follow.
+
+import type { Account } from '../account/account.engine.ts';
+import type { Millis, WallTime } from '../base/units.ts';
+import type { HeartNow } from '../coach/heart-course.ts';
+import type { SessionMark } from '../heart/sessions/session.ts';
+import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
+import { createDemo } from '../heart/strap/demo.engine.ts';
+import type { MonitorView } from '../heart/strap/monitor-view.ts';
+import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
+import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
+import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
+import { maxHeartRateFor } from '../heart/zones.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { HeartRateSensor } from '../ports/sensor.ts';
+import { isSameSegment, type Segment } from '../run/plan/segment.ts';
+import type { PlayerView, StandingView } from '../run/play/view.ts';
+import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+
+/** The engines of the heart rate. */
+export interface HeartRate {
+  readonly monitor: Monitor;
+  readonly sessions: Sessions;
+  /** Records while a run is on, and lets the monitor know. */
+  follow(run: PlayerView): void;
+  /** The readings of the last minute and a half by their age, none where there were none, and the maximum of whoever is here. */
+  heartNow(): HeartNow | undefined;
+}
+
+const HEART_NOW: Millis = 90_000;
+
+/** What the heart rate needs of the world; `say` is the speaker's. */
+export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' | 'disk' | 'records' | 'log'> & {
+  readonly say: (announcement: Announcement) => void;
+};
+
+/** Builds the engines of the heart rate; nothing is connected or read. */
+export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
+  const clock = steady(ports.clock);
+  let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
+  const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
+  const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
+  const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
+  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const memory = createStrapMemory(ports);
+  const monitor: Monitor = createMonitor({
+    ...ports,
+    clock,
+    memory,
+    sourceOf,
+    say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
+    onReading: (reading) => sessions.record(reading),
+  });
+
+  function followStanding(run: StandingView): void {
+    const { segment } = run.current;
+    if (last !== undefined && isSameSegment(last.segment, segment)) return;
+    last = { segment, mark: markOf(run, clock.wall()) };
+    sessions.mark(last.mark);
+  }
+
+  return {
+    monitor,
+    sessions,
+    heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
+    follow(run) {
+      monitor.follow(run.status === 'running');
+      if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
+        last = undefined;
+        void sessions.end();
+        return;
+      }
+      if (sessions.view.getState().active === undefined) {
+        // A run that stands where it was interrupted records when it goes on.
+        if (run.status === 'paused') return;
+        last = undefined;
+        sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
+      }
+      followStanding(run);
+      sessions.pause(run.status === 'paused');
+    },
+  };
+}
+
+function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {
+  const aged = recent.map(({ bpm, timestamp }) => ({ bpm, age: now - timestamp }));
+  const readings = aged.filter(({ age }) => age <= HEART_NOW);
+  return readings.length === 0 ? undefined : { readings, maxHeartRate };
+}
+
+/** The mark of the segment that a run is in. */
+function markOf({ current }: StandingView, at: WallTime): SessionMark {
+  // The rest after a round has no name of its own.
+  if (current.kind === 'rest') return { at, stepName: 'Rest', type: 'between' };
+  const { stepName, type, step } = current;
+  return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
+}
+
+/** A clock whose calendar never goes back: readings, marks and ends of a session stand in one order. */
+function steady(clock: Clock): Clock {
+  const ahead = clock.wall() - clock.now();
+  return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+}
+
+/** Zones are those of whoever is here, and the history is theirs. */
+export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    if (state.status === 'signed-in') {
+      monitor.setMaxHeartRate(maxHeartRateFor(state.profile.heartRatePreferences));
+      void sessions.open(state.user.id);
+    } else if (state.status === 'signed-out') sessions.close();
+  };
+  obey();
+  account.view.subscribe(obey);
+}

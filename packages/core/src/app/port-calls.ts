@@ -1,0 +1,195 @@
+// How each call of a port is looked after when the world throws, or never answers. A new method does not compile before
+// it is listed here (decision 080).
+
+import type { FailureCode } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { DiskTable } from '../ports/disk.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Server } from '../ports/server.ts';
+import type { Stop } from '../ports/stop.ts';
+
+/** A call that asks for something to be done: what it throws is logged, and that is all. */
+interface Does {
+  readonly kind: 'does';
+}
+/** A subscription or a timer: one that cannot be had calls back never, and stopping it does nothing. */
+interface Tells {
+  readonly kind: 'tells';
+}
+/** A call that answers at once: what it answered last stands in for what it throws, at first `first`. */
+interface Answers<T> {
+  readonly kind: 'answers';
+  readonly first: T;
+}
+/** A call whose failure its caller turns into an answer: it throws as it does. */
+interface Passes {
+  readonly kind: 'passes';
+}
+/** A call that is waited for: 'otherwise' stands in for a rejection, and for an answer that does not come in time. */
+interface Settles<T> {
+  readonly kind: 'settles';
+  readonly within: Millis;
+  readonly otherwise: T;
+}
+/** A call that is waited for, and may reject: so it does where it throws, or no answer comes in time. */
+interface Asks {
+  readonly kind: 'asks';
+  readonly within: Millis;
+  readonly late: FailureCode;
+  /** What the person reads then, where that is more than what was tried. */
+  readonly words?: string;
+}
+/** A call that gives calls. */
+interface Gives<T> {
+  readonly kind: 'gives';
+  readonly calls: CallsOf<T>;
+}
+
+/** How a call may be looked after, by what it answers. */
+type CallOf<F> = F extends (...given: never[]) => infer R
+  ? R extends Promise<infer T>
+    ? Settles<T> | Asks | Passes
+    : [R] extends [void]
+      ? Does
+      : [R] extends [Stop]
+        ? Tells | Passes
+        : Answers<R> | Gives<R> | Passes
+  : never;
+/** All calls of a port. */
+export type CallsOf<P> = { readonly [M in keyof P]-?: CallOf<P[M]> };
+/** Any way to look after a call. */
+export type Call =
+  | Does
+  | Tells
+  | Answers<unknown>
+  | Passes
+  | Settles<unknown>
+  | Asks
+  | { readonly kind: 'gives'; readonly calls: Calls };
+/** Calls by their names. */
+export type Calls = Readonly<Record<string, Call>>;
+
+/** A device's storage that has not answered by then is as good as blocked. */
+export const STORAGE_LIMIT: Millis = 2000;
+/** A change that is not kept by then is told of: nothing is saved in silence for longer. */
+export const KEEP_LIMIT: Millis = 3000;
+/** A loudspeaker or a screen that has not answered by then refuses. */
+const DEVICE_LIMIT: Millis = 4000;
+/** The code of the documents may come over a slow network first. */
+const OPEN_LIMIT: Millis = 30_000;
+/** The adapter gives up sooner. */
+const SERVER_LIMIT: Millis = 30_000;
+/** The adapter gives up sooner. */
+const STRAP_LIMIT: Millis = 12_000;
+/** The speaker ends an announcement sooner. */
+const SPEECH_LIMIT: Millis = 15_000;
+
+/** What a person reads of a change that could not be kept in time. */
+export const NO_STORAGE = 'The storage of this device does not answer. Try again in a moment.';
+
+const does: Does = { kind: 'does' };
+const tells: Tells = { kind: 'tells' };
+const passes: Passes = { kind: 'passes' };
+const answers = <T>(first: T): Answers<T> => ({ kind: 'answers', first });
+const settles = <T>(within: Millis, otherwise: T): Settles<T> => ({ kind: 'settles', within, otherwise });
+const asks = (within: Millis, late: FailureCode): Asks => ({ kind: 'asks', within, late });
+const keeps = (within: Millis): Asks => ({ ...asks(within, 'storage-unavailable'), words: NO_STORAGE });
+
+const storage = asks(STORAGE_LIMIT, 'storage-unavailable');
+const keeping = keeps(KEEP_LIMIT);
+const request = asks(SERVER_LIMIT, 'offline');
+
+const TABLE: CallsOf<DiskTable<unknown>> = { get: storage, put: storage, delete: storage, all: storage, keys: storage };
+const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, pull: request };
+
+/** The calls of all ten ports. */
+export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
+  clock: { now: answers(0), wall: answers(0), every: tells, after: tells },
+  // An id that is not unique would overwrite something: who asks for one says that it failed.
+  random: { next: answers(0.5), id: passes },
+  audio: {
+    unlock: settles(DEVICE_LIMIT, false),
+    warm: does,
+    state: answers('missing'),
+    onState: tells,
+    setMode: does,
+    hold: does,
+    // The tone scheduler tells that a tone is missing.
+    tone: passes,
+    onTone: tells,
+    clip: asks(SPEECH_LIMIT, 'speech-failed'),
+    hush: does,
+    silence: does,
+  },
+  synth: {
+    speak: asks(SPEECH_LIMIT, 'speech-failed'),
+    prime: does,
+    stop: does,
+    voices: answers([]),
+    onVoices: tells,
+  },
+  sensor: {
+    isSupported: answers(false),
+    // A person may take as long as they like to choose.
+    request: passes,
+    known: asks(STRAP_LIMIT, 'sensor-timeout'),
+    connect: asks(STRAP_LIMIT, 'sensor-timeout'),
+    abandon: does,
+    battery: settles(STRAP_LIMIT, undefined),
+    forget: settles(STRAP_LIMIT, undefined),
+  },
+  disk: { table: { kind: 'gives', calls: TABLE } },
+  records: {
+    open: keeps(OPEN_LIMIT),
+    close: settles(KEEP_LIMIT, undefined),
+    erase: asks(OPEN_LIMIT, 'storage-unavailable'),
+    observe: tells,
+    get: keeping,
+    put: keeping,
+    remove: keeping,
+    state: answers({ status: 'closed' }),
+    isKept: answers(true),
+    onState: tells,
+    sync: does,
+  },
+  server: {
+    signUp: request,
+    signIn: request,
+    signOut: request,
+    whoIsHere: request,
+    rename: request,
+    changePassword: request,
+    forgotPassword: request,
+    resetPassword: request,
+    signOutEverywhere: request,
+    deleteAccount: request,
+    accountExists: request,
+    ...DOCUMENTS,
+    documentsOf: { kind: 'gives', calls: DOCUMENTS },
+    history: request,
+    speech: request,
+    speechProviders: request,
+    coachDecision: request,
+    coachMessage: request,
+    coachBank: request,
+    describe: request,
+    onEvents: tells,
+  },
+  page: {
+    isVisible: answers(true),
+    onVisible: tells,
+    onHidden: tells,
+    onFocus: tells,
+    isOnline: answers(true),
+    onOnline: tells,
+    onOffline: tells,
+    keepAwake: settles(DEVICE_LIMIT, false),
+    vibrate: does,
+    showCard: does,
+    onRemote: tells,
+    // A page that cannot tell what others hold holds what it asks for.
+    claim: settles(DEVICE_LIMIT, () => undefined),
+    claimed: settles(DEVICE_LIMIT, undefined),
+  },
+  log: { warn: does },
+};

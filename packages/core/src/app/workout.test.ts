@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp } from './app.ts';
+import type { Workout } from './workout.ts';
+
+let open: Workout | undefined;
+afterEach(() => open?.player.unload());
+
+describe('a workout', () => {
+  it('[RUN-83] obeys the buttons of the lock screen and of headphones', async () => {
+    const ports = fakePorts();
+    open = await createApp(ports).workout();
+    const { player } = open;
+    const stands = () => {
+      const view = player.view.getState();
+      return view.status === 'running' || view.status === 'paused' ? `${view.status} ${view.row}` : view.status;
+    };
+    player.load(aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)])]));
+    player.start();
+    const first = stands();
+    ports.page.press('pause');
+    expect(stands()).toBe(first.replace('running', 'paused'));
+    ports.page.press('pause');
+    ports.page.press('play');
+    ports.page.press('play');
+    expect(stands()).toBe(first);
+    ports.page.press('next');
+    expect(player.view.getState()).toMatchObject({ current: { stepName: 'Lunges' } });
+    ports.page.press('previous');
+    expect(stands()).toBe(first);
+  });
+
+  it('[RUN-88] sounds in the mode that the device is set to, now and when that changes', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.device.change({ soundMode: 'keep-sounding' });
+    open = await app.workout();
+    expect(ports.audio.mode).toBe('keep-sounding');
+    await app.device.change({ soundMode: 'mix' });
+    expect(ports.audio.mode).toBe('mix');
+  });
+});

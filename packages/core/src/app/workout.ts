@@ -1,0 +1,171 @@
+// The engines of a running timer, joined: the player in the middle, and what sounds, speaks and lives beside it.
+
+import { millisOf, type Millis } from '../base/units.ts';
+import { isCoached } from '../coach/coached-timer.ts';
+import type { Device } from '../device/device.engine.ts';
+import type { LibraryView } from '../library/library-view.ts';
+import type { Library } from '../library/library.engine.ts';
+import type { Audio } from '../ports/audio.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Page, RemoteCommand } from '../ports/page.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { Synth } from '../ports/synth.ts';
+import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
+import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
+import { createStage, type Stage } from '../run/along/stage.engine.ts';
+import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
+import type { KnownTimers } from '../run/play/newest.ts';
+import { createPlayer, type Player } from '../run/play/player.engine.ts';
+import type { PlayerView } from '../run/play/view.ts';
+import type { Undo } from '../undo/undo.engine.ts';
+import type { Announcement } from '../voice/announcement.ts';
+import { createClips, type Clips } from '../voice/clips.engine.ts';
+import { createReader, type Reader } from '../voice/reader.engine.ts';
+import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
+
+/** The engines that only a running timer needs. */
+export interface Workout {
+  readonly player: Player;
+  readonly toneScheduler: ToneScheduler;
+  readonly deviceEffects: DeviceEffects;
+  readonly speaker: Speaker;
+  readonly reader: Reader;
+  readonly clips: Clips;
+  readonly stage: Stage;
+  /** Has more words ready, after those of the run that is loaded; forgotten with it, and nothing where that has no words. */
+  readAhead(words: readonly Announcement[]): void;
+}
+
+/** What a running timer needs of the engines that are there without one. */
+export interface WorkoutParts {
+  readonly device: Device;
+  readonly savedRuns: SavedRuns;
+  readonly library: Pick<Library, 'view' | 'read'>;
+  readonly undo: Pick<Undo, 'offer'>;
+}
+
+/** A run is drawn before the coach is called to it. */
+const COACH_AFTER: Millis = 1000;
+
+/** Builds the engines of a running timer; nothing is loaded. */
+export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
+  const { device, savedRuns } = parts;
+  const clips = createClips(ports);
+  const reader = createReader({
+    ...ports,
+    find: clips.find,
+    forget: clips.forget,
+    fetch: clips.fetch,
+    fetchAhead: clips.prepare,
+  });
+  const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
+  const toneScheduler = createToneScheduler(ports);
+  const unlock = unlockOf(toneScheduler, ports.synth);
+  let script: readonly Announcement[] = [];
+  const player = createPlayer({
+    ...ports,
+    tones: { ...toneScheduler, unlock },
+    say: (announcement) => speaker.say(announcement),
+    hush: () => speaker.stop(),
+    prepare(words) {
+      script = words;
+      reader.prepare(script);
+    },
+    tune: (settings) => speaker.configure(settings),
+    leadIn: () => millisOf(device.view.getState().leadIn),
+    onEnded: (by, stood, goBack) => stage.ended(by, stood, goBack),
+    newest: (timer) => stage.newest(timer),
+  });
+  const stage = stageOf(ports, player, unlock, parts);
+  const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
+  player.view.subscribe((now, before) => {
+    savedRuns.follow(now);
+    deviceEffects.follow(now, before);
+    attend(toneScheduler, now, before);
+  });
+  void clips.open();
+  obeyRemote(ports.page, player);
+  obeySoundMode(ports.audio, device);
+  return {
+    player,
+    toneScheduler,
+    deviceEffects,
+    speaker,
+    reader,
+    clips,
+    stage,
+    readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
+  };
+}
+
+/** The stage over the player of a run screen. */
+function stageOf(
+  { clock, page }: Pick<Ports, 'clock' | 'page'>,
+  player: Player,
+  unlock: () => void,
+  { savedRuns, library, undo }: Omit<WorkoutParts, 'device'>,
+): Stage {
+  return createStage({
+    clock,
+    player,
+    savedRuns,
+    read: library.read,
+    timers: () => knownOf(library.view.getState()),
+    onTimers: (run) => library.view.subscribe(run),
+    onSeen: page.onVisible,
+    unlock,
+    offer: undo.offer,
+  });
+}
+
+function knownOf({ status, timers, unreadable, failure }: LibraryView): KnownTimers {
+  return { timers, isWhole: status === 'ready' && unreadable === 0 && failure === undefined };
+}
+
+/** Sounds and words are let out inside a gesture. */
+function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
+  return () => {
+    toneScheduler.unlock();
+    synth.prime();
+  };
+}
+
+/** The sound device is ready while there is something to run. */
+function attend(toneScheduler: ToneScheduler, now: PlayerView, before: PlayerView): void {
+  if (now.status === 'empty') toneScheduler.release();
+  else if (before.status === 'empty') toneScheduler.warm();
+}
+
+/** The buttons of the lock screen and of headphones are those of the run. */
+function obeyRemote(page: Page, player: Player): void {
+  const obey: Readonly<Record<RemoteCommand, () => void>> = {
+    play: player.resume,
+    pause: player.pause,
+    next: player.next,
+    previous: player.previous,
+  };
+  page.onRemote((command) => obey[command]());
+}
+
+/** The code of the coach. Fetched from here, and nowhere else, what it shares with a run stays in the chunk of the run. */
+export const importCoaching = () => import('./coaching.ts');
+
+/** Calls the coach to a run that it has something to do in: a second after it was loaded, and at the latest with its start. */
+export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
+  let stopWaiting: Stop = () => {};
+  player.view.subscribe((now, before) => {
+    if (now.status === before.status) return;
+    stopWaiting();
+    if (now.status === 'empty' || !isCoached(now.timer)) return;
+    if (now.status === 'running') callCoach();
+    if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
+  });
+}
+
+function obeySoundMode(audio: Audio, device: Device): void {
+  audio.setMode(device.view.getState().soundMode);
+  device.view.subscribe((now, before) => {
+    if (now.soundMode !== before.soundMode) audio.setMode(now.soundMode);
+  });
+}

@@ -1,0 +1,72 @@
+// The lines of whoever is here: fetched once, kept on this device for thirty days, read through a schema. Nothing rejects.
+
+import * as z from 'zod/mini';
+import type { Millis, WallTime } from '../base/units.ts';
+import type { Ports } from '../ports/ports.ts';
+import { messageBankSchema } from '../ports/wire/coach.ts';
+import type { MessageBank } from '../ports/wire/coaching.ts';
+
+/** How long a bank is good for (specification, section 9). */
+export const BANK_LIFETIME: Millis = 30 * 24 * 3_600_000;
+
+/** The bank store engine. */
+export interface BankStore {
+  /** The bank of a user: the one that is kept while it is good, else a new one; undefined where none can be had now. */
+  bankOf(userId: string): Promise<MessageBank | undefined>;
+}
+
+/** What the bank store needs of the world; `fetch` is the model client's. */
+export type BankStoreParts = Pick<Ports, 'disk' | 'clock' | 'log'> & {
+  readonly fetch: () => Promise<MessageBank | undefined>;
+};
+
+const keptSchema = z.object({ bank: messageBankSchema, fetchedAt: z.number() });
+
+interface KeptBank {
+  readonly bank: MessageBank;
+  readonly fetchedAt: WallTime;
+}
+
+/** Makes a view on the kept banks. */
+export function createBankStore({ disk, clock, log, fetch }: BankStoreParts): BankStore {
+  const table = disk.table<unknown>('messages');
+  const banks = new Map<string, KeptBank>();
+  const flights = new Map<string, Promise<MessageBank | undefined>>();
+
+  async function kept(userId: string): Promise<KeptBank | undefined> {
+    const stored = await table.get(keyOf(userId)).catch((cause: unknown) => log.warn('bank-unreadable', cause));
+    const read = z.safeParse(keptSchema, stored);
+    return read.success ? read.data : undefined;
+  }
+
+  async function find(userId: string): Promise<MessageBank | undefined> {
+    const found = banks.get(userId) ?? (await kept(userId));
+    if (found !== undefined && isGood(found.fetchedAt, clock.wall())) {
+      banks.set(userId, found);
+      return found.bank;
+    }
+    const bank = await fetch();
+    if (bank === undefined) return undefined;
+    const fresh = { bank, fetchedAt: clock.wall() };
+    banks.set(userId, fresh);
+    await table.put(keyOf(userId), fresh).catch((cause: unknown) => log.warn('bank-not-kept', cause));
+    return bank;
+  }
+
+  return {
+    bankOf(userId) {
+      const flight = flights.get(userId) ?? find(userId).finally(() => flights.delete(userId));
+      flights.set(userId, flight);
+      return flight;
+    },
+  };
+}
+
+function keyOf(userId: string): string {
+  return `bank:${userId}`;
+}
+
+/** One of the future is not: the device's clock was wrong when it was fetched, or is now. */
+function isGood(fetchedAt: WallTime, now: WallTime): boolean {
+  return fetchedAt <= now && now - fetchedAt < BANK_LIFETIME;
+}

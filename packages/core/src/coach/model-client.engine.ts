@@ -1,0 +1,99 @@
+// Asks the language model behind the server: one question at a time, never for long, and not soon again after it gave no
+// answer. Whatever goes wrong is no answer; nothing here rejects.
+
+import { Failure, isOffline } from '../base/failure.ts';
+import type { Instant } from '../base/units.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
+import { ANSWER_LIMIT, restAfter } from './retry.ts';
+
+/** The model client engine. Undefined is no answer: there is none, or it did not come within 2.5 s, or one was asked already. */
+export interface ModelClient {
+  decide(request: CoachDecisionRequest): Promise<CoachingDecision | undefined>;
+  line(request: CoachMessageRequest): Promise<string | undefined>;
+  /** The bank is waited for: nobody needs it at once. */
+  bank(): Promise<MessageBank | undefined>;
+  /** Nobody waits for the question that is out any more. */
+  drop(): void;
+}
+
+/** What the model client needs of the world; `user` is the id of whoever is here. */
+export type ModelClientParts = Pick<Ports, 'server' | 'clock' | 'page' | 'log'> & {
+  readonly user: () => string | undefined;
+};
+
+interface Rest {
+  readonly until: Instant;
+  readonly user: string;
+  readonly isOffline: boolean;
+}
+
+/** Makes a model client that asks when it is asked. */
+export function createModelClient({ server, clock, page, log, user }: ModelClientParts): ModelClient {
+  let rest: Rest | undefined;
+  let isAsking = false;
+  let stopWaiting: Stop = () => {};
+
+  page.onOnline(() => {
+    if (rest?.isOffline === true) rest = undefined;
+  });
+
+  /** Who may ask now; undefined where nobody may. */
+  function asker(): string | undefined {
+    const here = user();
+    const isResting = rest !== undefined && rest.user === here && clock.now() < rest.until;
+    return page.isOnline() && !isResting ? here : undefined;
+  }
+
+  function leaveAlone(asked: string, cause: unknown): void {
+    const isOut = isOffline(cause);
+    rest = { until: clock.now() + restAfter(cause), user: asked, isOffline: isOut };
+    if (!(isOut || isNoFault(cause))) log.warn('coach-no-answer', cause);
+  }
+
+  async function attempt<T>(asked: string, question: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await question();
+    } catch (cause) {
+      leaveAlone(asked, cause);
+      return undefined;
+    }
+  }
+
+  async function askInTime<T>(question: () => Promise<T>): Promise<T | undefined> {
+    const asked = asker();
+    if (asked === undefined || isAsking) return undefined;
+    isAsking = true;
+    const answer = attempt(asked, question).finally(() => (isAsking = false));
+    let stop: Stop = () => {};
+    const patience = new Promise<undefined>((resolve) => {
+      const stopTimer = clock.after(ANSWER_LIMIT, () => {
+        leaveAlone(asked, new Failure('coach-busy', 'no answer in time'));
+        resolve(undefined);
+      });
+      stop = () => {
+        stopTimer();
+        resolve(undefined);
+      };
+    });
+    stopWaiting = stop;
+    return Promise.race([answer, patience]).finally(stop);
+  }
+
+  return {
+    decide: (request) => askInTime(() => server.coachDecision(request)),
+    line: (request) => askInTime(async () => (await server.coachMessage(request)).message),
+    async bank() {
+      const asked = asker();
+      return asked === undefined ? undefined : attempt(asked, () => server.coachBank());
+    },
+    drop: () => stopWaiting(),
+  };
+}
+
+/** A server without a model is as it should be, and that a sign-in has expired the account tells. */
+function isNoFault(cause: unknown): boolean {
+  return cause instanceof Failure && (cause.code === 'coach-unavailable' || cause.code === 'not-signed-in');
+}

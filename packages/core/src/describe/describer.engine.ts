@@ -1,0 +1,84 @@
+// Turns a person's words into a timer: the language model behind the server where it answers in time with something fit,
+// else our own reader. Nothing is kept here, and nothing is saved.
+
+import { Failure, type FailureCode } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
+import type { Server } from '../ports/server.ts';
+import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
+import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
+import { readDescription } from './read.ts';
+
+/** The language model is waited for no longer. */
+export const WAIT: Millis = 20_000;
+
+/** What became of a description. `aside` says why the language model was not asked, or gave nothing; undefined where nobody would miss it. */
+export type Description = (
+  | { readonly understood: true; readonly timer: DescribedTimer }
+  | { readonly understood: false; readonly problem: string }
+) & { readonly aside: string | undefined };
+
+/** The writer of timers. */
+export interface Describer {
+  /** A timer that the editor would accept, or one sentence why there is none. Never rejects. */
+  describe(text: string): Promise<Description>;
+}
+
+/** What it needs of the world. */
+export interface DescriberParts {
+  readonly server: Pick<Server, 'describe'>;
+  readonly page: Pick<Page, 'isOnline'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+const OFFLINE = 'You are offline: this was read without the language model.';
+const USED_UP = 'The language model is used up for today: this was read without it.';
+const SILENT = 'The language model gave no answer: this was read without it.';
+/** A server without a language model, or nobody signed in: this is as good as it gets, and no news. */
+const NO_NEWS: readonly FailureCode[] = ['coach-unavailable', 'not-signed-in', 'bad-request'];
+
+/** Makes one over a server that may have a language model. */
+export function createDescriber({ server, page, clock, log }: DescriberParts): Describer {
+  function inTime(text: string): Promise<DescribeReply> {
+    return new Promise((resolve, reject) => {
+      const stop = clock.after(WAIT, () => reject(new Failure('coach-busy')));
+      void server.describe({ text }).then(resolve, reject).finally(stop);
+    });
+  }
+
+  function asideOf(cause: unknown): string | undefined {
+    const code = cause instanceof Failure ? cause.code : undefined;
+    if (code === 'offline') return OFFLINE;
+    if (code === 'quota-exceeded' || code === 'too-many-requests') return USED_UP;
+    if (code !== undefined && NO_NEWS.includes(code)) return undefined;
+    log.warn('describe-failed', cause);
+    return SILENT;
+  }
+
+  async function ask(text: string): Promise<Description> {
+    try {
+      const reply = await inTime(text);
+      if (!reply.understood) {
+        // A model that gives up hides nothing that can be read without it.
+        const own = readDescription(text);
+        return { ...(own.understood ? own : reply), aside: undefined };
+      }
+      const [fault] = guardDescribed(reply.timer);
+      if (fault !== undefined) throw new Failure('coach-failed', fault);
+      return { ...reply, aside: undefined };
+    } catch (cause) {
+      return { ...readDescription(text), aside: asideOf(cause) };
+    }
+  }
+
+  return {
+    async describe(text) {
+      if (text.trim() === '' || text.length > DESCRIBED_LIMIT.text)
+        return { ...readDescription(text), aside: undefined };
+      return page.isOnline() ? ask(text) : { ...readDescription(text), aside: OFFLINE };
+    },
+  };
+}

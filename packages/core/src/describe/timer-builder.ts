@@ -1,0 +1,213 @@
+// The steps and loops read so far, and the loop that is open: what a count reaches, line by line and comma by comma.
+
+import type { ZoneNumber } from '../timer/timer.ts';
+import type { Clause } from './clause.ts';
+import { FOR_EVER } from './draft.ts';
+import { lastIndexWhere } from './last.ts';
+import { namesOf, newRest, type Loop, type Node } from './node.ts';
+import { quote, type ParseNotes } from './parse-notes.ts';
+import type { Rest } from './phrase.ts';
+import { isTalk, shownName } from './steps.ts';
+import { standsAlone, typeOfName } from './words.ts';
+
+/** How far back something reaches: over its own line, or over the lines above. */
+export type Reach = 'line' | 'block';
+
+/** A loop that is not at its end yet; a block goes on over lines. */
+interface Open {
+  readonly repeat: number;
+  readonly rest: Rest | undefined;
+  readonly body: Node[];
+  readonly isBlock: boolean;
+  readonly isBulleted: boolean | undefined;
+  readonly clauses: number;
+}
+
+/** Steps and loops being put in a row; it grows in place, as a text is read. */
+export interface TimerBuilder {
+  readonly notes: ParseNotes;
+  readonly nodes: Node[];
+  /** Names that wait for their time, with the words around them. */
+  readonly waiting: { readonly name: string; readonly words: string }[];
+  open: Open | undefined;
+  /** A rest that waits for its loop. */
+  restToCome: Rest | undefined;
+  /** Where the line and the block began, and the line within the open loop. */
+  readonly from: { line: number; block: number; body: number };
+}
+
+/** An empty row. */
+export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
+  const from = { line: 0, block: 0, body: 0 };
+  return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
+}
+
+/** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
+export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBoundary: boolean): void {
+  const isLine = joint === 'line' || joint === 'blank';
+  const leavesList = builder.open?.isBlock === true && builder.open.isBulleted === true && isLine && !isBulleted;
+  if (isBoundary || leavesList) close(builder);
+  if (joint !== 'comma' && builder.open?.isBlock !== false) flush(builder);
+  const { open } = builder;
+  if (open !== undefined) {
+    const isInList = isLine ? (open.isBulleted ?? isBulleted) : open.isBulleted;
+    builder.open = { ...open, clauses: open.clauses + 1, isBulleted: isInList };
+  }
+  if (isLine) {
+    builder.from.line = builder.nodes.length;
+    builder.from.body = builder.open?.body.length ?? 0;
+  }
+  if (joint === 'blank') builder.from.block = builder.nodes.length;
+}
+
+/** Puts nodes at the end. */
+export function add(builder: TimerBuilder, nodes: readonly Node[]): void {
+  const before = targetOf(builder).at(-1);
+  // 'Sprint 20 s x8, rest 10 s' may have meant a rest after each.
+  if (before?.is === 'item' && before.repeat > 1 && nodes.length > 0 && nodes.every(isRest))
+    builder.notes.note(`${quote(namesOf(nodes))} comes once, after ${before.repeat} times ${quote(before.name)}.`);
+  targetOf(builder).push(...nodes);
+}
+
+/** Opens a loop in place of the one that is open. */
+export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
+  close(builder);
+  builder.open = { repeat, rest, body: [], isBlock, isBulleted: undefined, clauses: isBlock ? 0 : 1 };
+  builder.from.body = 0;
+}
+
+/** Ends the open loop; one without steps is forgotten. */
+export function close(builder: TimerBuilder): void {
+  if (builder.open === undefined) return;
+  flush(builder);
+  const { body, repeat, rest, clauses } = builder.open;
+  builder.open = undefined;
+  if (body.length === 0) return;
+  if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
+  builder.nodes.push(rested({ is: 'loop', repeat, rest: 0, body }, rest));
+}
+
+/** Whether what is read now goes on over lines. */
+export function isInBlock({ open: current }: TimerBuilder): boolean {
+  return current?.isBlock === true;
+}
+
+/** Whether the last thing read is a rest. */
+export function endsWithRest(builder: TimerBuilder): boolean {
+  return isRest(targetOf(builder).at(-1));
+}
+
+/** The steps of a clause, with the names that waited for a time: one name, or all of them where it is told for each. */
+export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
+  const [only] = given;
+  if (waiting.length === 0 || only?.is !== 'item' || given.length > 1 || only.name !== 'Work') return given;
+  if (!isEach && waiting.length > 1) return given;
+  return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
+}
+
+/** Whether there is something before that a count could reach. */
+export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
+  return targetOf(builder)
+    .slice(startOf(builder, reach))
+    .some((node) => !isAlone(node));
+}
+
+/** Puts what stands before into a loop, warm-ups left out. */
+export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
+  if (reach === 'line' && !isInBlock(builder)) close(builder);
+  const list = targetOf(builder);
+  const taken = list.splice(startOf(builder, reach));
+  const first = taken.findIndex((node) => !isAlone(node));
+  if (first < 0) {
+    builder.notes.fail('unread', 'repeat');
+    return;
+  }
+  const body = taken.slice(first);
+  const loop = loopOf(body);
+  if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
+  list.push(...taken.slice(0, first), rested(loop, builder.restToCome));
+  builder.restToCome = undefined;
+}
+
+/** A rest for the loop around, for the one just read, or for the one to come. */
+export function restFor(builder: TimerBuilder, rest: Rest): void {
+  const last = builder.nodes.at(-1);
+  if (builder.open !== undefined) builder.open = { ...builder.open, rest };
+  else if (last?.is === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
+  else if (last?.is === 'item' && last.repeat > 1 && rest.where !== 'steps') {
+    const loop: Loop = { is: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
+    builder.nodes.splice(-1, 1, rested(loop, rest));
+  } else builder.restToCome = rest;
+}
+
+/** A rest that was told with the step just added. */
+export function restBehind(builder: TimerBuilder, rest: Rest): void {
+  if (builder.open?.isBlock === false) {
+    builder.open = { ...builder.open, rest };
+    close(builder);
+  } else if (rest.where === 'steps') builder.restToCome = rest;
+  else targetOf(builder).push(newRest(rest.seconds));
+}
+
+/** A target for the step before. */
+export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
+  const list = targetOf(builder);
+  const last = list.at(-1);
+  if (last?.is === 'item') list.splice(-1, 1, { ...last, zone });
+  else builder.notes.fail('zone', words);
+}
+
+/** Everything in its row; what still waits is told to the reading. */
+export function finish(builder: TimerBuilder): readonly Node[] {
+  close(builder);
+  flush(builder);
+  if (builder.restToCome === undefined) return builder.nodes;
+  const { seconds } = builder.restToCome;
+  builder.notes.note(`I put ${seconds} s of rest between the steps.`);
+  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [newRest(seconds), node]));
+}
+
+function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
+  return current?.body ?? nodes;
+}
+
+function flush({ waiting, notes, nodes }: TimerBuilder): void {
+  for (const { name, words } of waiting.splice(0)) {
+    const isStep = /\d/.test(words) || nodes.length > 0 || typeOfName(name) !== 'work';
+    notes.fail(isStep && !isTalk(name) ? 'untimed' : 'unread', words);
+  }
+}
+
+function startOf(builder: TimerBuilder, reach: Reach): number {
+  const { from, open: current } = builder;
+  if (reach === 'line') return current === undefined ? from.line : from.body;
+  const list = targetOf(builder);
+  const barrier = lastIndexWhere(list, isBarrier) + 1;
+  // Right behind a loop the loop itself is meant.
+  return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0, 0);
+}
+
+/** A loop with a rest where it is wanted: between the repeats, at the end of each, or behind every step. */
+function rested(loop: Loop, rest: Rest | undefined): Loop {
+  if (rest === undefined) return loop;
+  if (rest.where === 'between') return { ...loop, rest: rest.seconds };
+  if (rest.where === 'after') return { ...loop, body: [...loop.body, newRest(rest.seconds)] };
+  return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, newRest(rest.seconds)])) };
+}
+
+function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
+  const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
+  notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
+}
+
+function isRest(node: Node | undefined): boolean {
+  return node?.is === 'item' && node.type === 'rest';
+}
+
+function isAlone(node: Node): boolean {
+  return node.is === 'item' && standsAlone(node.name);
+}
+
+function isBarrier(node: Node): boolean {
+  return node.is === 'loop' || isAlone(node);
+}

@@ -1,0 +1,42 @@
+// A session for spreadsheets: comma-separated values by RFC 4180, one reading a line.
+
+import { movingPiecesOf, stretchesOf } from '../sessions/session-stretches.ts';
+import type { HeartRateSession } from '../sessions/session.ts';
+import { utcOf } from './session-export.ts';
+
+const COLUMNS = ['time', 'seconds', 'bpm', 'step', 'step type', 'target zone', 'rr ms', 'energy kJ'];
+
+/** What stands in place of a step while the run stood still. */
+const PAUSED = { stepName: undefined, type: 'pause', targetZone: undefined };
+
+/** The session as CSV with a line of titles; a session without readings has titles alone (HRT-38, HRT-94). */
+export function csvOf(session: HeartRateSession): string {
+  const rows = stretchesOf(session).flatMap((stretch) => {
+    const moving = new Set(movingPiecesOf(stretch).flat());
+    return stretch.readings.map((reading) => {
+      const { bpm, timestamp, rrIntervals, energyExpended } = reading;
+      const mark = moving.has(reading) ? stretch.mark : PAUSED;
+      return [
+        utcOf(timestamp),
+        (timestamp - session.startTime) / 1000,
+        bpm,
+        mark?.stepName,
+        mark?.type,
+        mark?.targetZone,
+        rrIntervals?.join(' '),
+        energyExpended,
+      ];
+    });
+  });
+  return [COLUMNS, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+}
+
+/** What a spreadsheet would run as a formula, also behind spaces (HRT-39). */
+const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
+
+function fieldOf(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

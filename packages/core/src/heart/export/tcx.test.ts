@@ -1,0 +1,120 @@
+// cspell:ignore FFFD
+import { describe, expect, it } from 'vitest';
+import { aSession } from '../../testing/heart.ts';
+import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
+import { exportNameOf } from './session-export.ts';
+import { tcxOf } from './tcx.ts';
+
+const session = aSession({ seconds: 60, stepSeconds: 20, hasEnergy: true });
+const text = tcxOf(session);
+
+/** All elements of a name, in order. */
+function named(element: XmlElement, name: string): readonly XmlElement[] {
+  return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => named(child, name))];
+}
+const texts = (xml: string, name: string) => named(readXml(xml), name).map((element) => element.text);
+
+describe('the TCX file', () => {
+  it('[HRT-36] keeps the rules of the schema', () => {
+    expect(tcxProblems(text)).toEqual([]);
+    expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
+  });
+
+  it('[HRT-36] is told apart from files that break them', () => {
+    const broken = [
+      text.replace(/<Calories>.*?<\/Calories>\n/, ''),
+      text.replace(/(<Intensity>.*?<\/Intensity>)\n(<TriggerMethod>.*?<\/TriggerMethod>)/, '$2\n$1'),
+      text.replace('Sport="Other"', 'Sport="Rowing"'),
+      text.replace('<Value>', '<Value>9'),
+      text.replace('Z</Time>', '</Time>'),
+      text.replace('<DistanceMeters>0', '<DistanceMeters>none'),
+      text.replace(/<Id>.*?<\/Id>/, '$&$&'),
+      text.replaceAll(/<Lap [^]*<\/Lap>\n/g, ''),
+      text.replace('</Activity>', '<Author/></Activity>'),
+      text.replace('/v2"', '/v1"'),
+    ];
+    for (const each of broken) expect(tcxProblems(each).length).toBeGreaterThan(0);
+  });
+
+  it('[HRT-36] has a lap a step with its times in UTC, and a track point a reading', () => {
+    const laps = named(readXml(text), 'Lap');
+    expect(laps.map((lap) => [lap.attributes['StartTime'], named(lap, 'Trackpoint').length])).toEqual([
+      ['2023-11-14T22:13:20.000Z', 20],
+      ['2023-11-14T22:13:40.000Z', 20],
+      ['2023-11-14T22:14:00.000Z', 20],
+    ]);
+    expect(texts(text, 'TotalTimeSeconds')).toEqual(['20', '20', '20']);
+    expect(texts(text, 'Intensity')).toEqual(['Active', 'Resting', 'Active']);
+    expect(texts(text, 'Notes')).toEqual(['Work', 'Rest', 'Work', 'Tabata']);
+    expect(texts(text, 'Id')).toEqual(['2023-11-14T22:13:20.000Z']);
+    expect(texts(text, 'Time')).toEqual(session.readings.map(({ timestamp }) => new Date(timestamp).toISOString()));
+  });
+
+  it('[HRT-36] tells the mean and the highest heart rate of a lap, and the energy spent in it', () => {
+    const readings = [
+      { bpm: 100, timestamp: session.startTime, energyExpended: 100 },
+      { bpm: 103, timestamp: session.startTime + 1000, energyExpended: 142 },
+    ];
+    const lap = named(readXml(tcxOf({ ...session, readings, marks: [] })), 'Lap')[0];
+    const told = lap?.children
+      .slice(2, 5)
+      .map(({ name, text: words, children }) => [name, words.trim() || children[0]?.text]);
+    expect(told).toEqual([
+      ['Calories', '10'],
+      ['AverageHeartRateBpm', '102'],
+      ['MaximumHeartRateBpm', '103'],
+    ]);
+  });
+
+  it('[HRT-36] counts no energy where the strap was reset, and none that was not told', () => {
+    const energies = [
+      [500, 3],
+      [undefined, undefined],
+      [undefined, 7],
+      [0, 65_535],
+    ] as const;
+    const calories = energies.map((pair) => {
+      const readings = pair.map((energyExpended, second) => ({
+        bpm: 100,
+        timestamp: session.startTime + second,
+        energyExpended,
+      }));
+      return texts(tcxOf({ ...session, readings, marks: [] }), 'Calories')[0];
+    });
+    expect(calories).toEqual(['0', '0', '0', '15663']);
+  });
+
+  it('[HRT-36] holds any name', () => {
+    const names = [
+      '<b> & "c" \'d\'',
+      ']]>',
+      'a\r\nb\tc',
+      'bell\u0007',
+      'half \uD83D pair',
+      '\uFFFF',
+      '\u{1F600} Ünïcode',
+    ];
+    const read = names.map((timerName) => {
+      const xml = tcxOf({ ...session, timerName });
+      expect(tcxProblems(xml)).toEqual([]);
+      return texts(xml, 'Notes').at(-1);
+    });
+    expect(read).toEqual([
+      '<b> & "c" \'d\'',
+      ']]>',
+      'a\r\nb\tc',
+      'bell\uFFFD',
+      'half \uFFFD pair',
+      '\uFFFD',
+      '\u{1F600} Ünïcode',
+    ]);
+  });
+});
+
+describe('an exported file', () => {
+  it('[HRT-37] is named by the start of its session', () => {
+    const startTime = Date.UTC(2026, 10, 21, 9, 5, 7);
+    expect(exportNameOf({ startTime }, 'tcx')).toBe('heart-rate-2026-11-21-090507.tcx');
+    expect(exportNameOf({ startTime }, 'csv')).toBe('heart-rate-2026-11-21-090507.csv');
+  });
+});

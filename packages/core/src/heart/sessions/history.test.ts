@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { aSession } from '../../testing/heart.ts';
+import {
+  idsToRemove,
+  joinHistories,
+  roomOf,
+  keysToDrop,
+  oldestKeyOf,
+  parseHistory,
+  withoutSession,
+  withSession,
+} from './history.ts';
+import { sessionBody } from './session-body.ts';
+
+const [first, second, third] = [1000, 20_000, 300_000].map((startTime) => aSession({ seconds: 5, startTime }));
+if (first === undefined || second === undefined || third === undefined) throw new Error('three sessions');
+const startsOf = (history: readonly { readonly startTime: number }[]) => history.map(({ startTime }) => startTime);
+
+describe('the history', () => {
+  it('[HRT-29] sets broken entries aside and reads the others', () => {
+    const entries = [
+      [first.sessionId, sessionBody(first)],
+      ['hr-session-7', { ...sessionBody(second), readings: 'gone' }],
+      ['hr-session-8', undefined],
+      [third.sessionId, sessionBody(third)],
+    ] as const;
+    const { history, broken } = parseHistory(entries, () => {});
+    expect(history).toStrictEqual([third, first]);
+    expect(broken).toEqual(['hr-session-7', 'hr-session-8']);
+  });
+
+  it('[HRT-30] has each session once, newest first, the one in front preferred', () => {
+    const other = { ...second, timerName: 'Other' };
+    expect(joinHistories([first, second], [third, other])).toStrictEqual([third, second, first]);
+    expect(joinHistories([other], [first, second])).toStrictEqual([other, first]);
+    expect(startsOf(withSession([third, first], second))).toEqual([300_000, 20_000, 1000]);
+    expect(withSession([third, second], other)).toStrictEqual([third, other]);
+    expect(withoutSession([third, second], second.sessionId)).toStrictEqual([third]);
+  });
+
+  it('[HRT-30] is in one order, however sessions of one moment come', () => {
+    const twin = { ...second, sessionId: 'hr-session-20001' };
+    expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
+  });
+
+  it('[HRT-31] gives up its oldest sessions, as many as needed', () => {
+    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => ({ key, size: 100 }));
+    const dropped = [0, 1, 100, 101, 1000].map((size) => keysToDrop([...stored].reverse(), size, 300));
+    expect(dropped).toEqual([
+      [],
+      ['hr-session-900'],
+      ['hr-session-900'],
+      ['hr-session-900', 'hr-session-1000'],
+      ['hr-session-900', 'hr-session-1000', 'hr-session-20000'],
+    ]);
+  });
+
+  it('[HRT-31] tells the oldest by the moment in its id; a key without one is older', () => {
+    expect(oldestKeyOf(['hr-session-20000', 'hr-session-1000', 'hr-session-900'])).toBe('hr-session-900');
+    expect(oldestKeyOf(['hr-session-900', 'what is this'])).toBe('what is this');
+    expect(oldestKeyOf([])).toBeUndefined();
+  });
+});
+
+describe('the sessions of the account', () => {
+  const some = (count: number, size: number, hasReadings = true, from = 1) =>
+    Array.from({ length: count }, (_, index) => ({ id: `hr-session-${from + index}`, size, hasReadings }));
+
+  it('[HRT-95] are 200 at most: the oldest go', () => {
+    expect(idsToRemove(some(200, 10))).toEqual([]);
+    expect(idsToRemove(some(202, 10).reverse())).toEqual(['hr-session-1', 'hr-session-2']);
+  });
+
+  it('[HRT-95] take ten million characters at most', () => {
+    expect(idsToRemove(some(100, 100_000))).toEqual([]);
+    expect(idsToRemove(some(100, 100_001))).toEqual(['hr-session-1']);
+  });
+
+  it('[HRT-95] go first where nothing was read', () => {
+    expect(idsToRemove([...some(199, 10), ...some(2, 10, false, 500)])).toEqual(['hr-session-500']);
+  });
+
+  it('[HRT-95] [HRT-31] are measured by their text', () => {
+    for (const stored of [
+      'text',
+      7,
+      null,
+      { a: 'b', c: ['d', 'e'] },
+      sessionBody(aSession({ seconds: 600, hasRr: true })),
+    ]) {
+      const [room, exact] = [roomOf(stored), JSON.stringify(stored).length];
+      expect(room).toBeGreaterThanOrEqual(exact * 0.98);
+      expect(room).toBeLessThan(exact + 150);
+    }
+  });
+});

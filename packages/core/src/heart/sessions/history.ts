@@ -1,0 +1,119 @@
+// The sessions of the past as a device keeps them: which of them can be read, and which must go when there is no room.
+
+import type { WallTime } from '../../base/units.ts';
+import { parseLate } from './session-body.ts';
+import { isActive, type HeartRateSession } from './session.ts';
+
+/** The sessions of the past, newest first. */
+export type History = readonly HeartRateSession[];
+
+/** Characters of stored sessions that one device keeps; local storage holds some five million of everything. */
+export const HISTORY_ROOM = 3_000_000;
+
+/**
+ * The history in what a table holds; `unfinished` are the keys of sessions without an end (HRT-91); `broken` are the keys of what cannot be read: it stays where it is, for a newer
+ * version may have written it, and the others are not touched by it. Readings are read when they are asked for, and
+ * `onBroken` is told of those that cannot be (HRT-29).
+ */
+export function parseHistory(
+  entries: readonly (readonly [string, unknown])[],
+  onBroken: () => void,
+): { readonly history: History; readonly unfinished: readonly string[]; readonly broken: readonly string[] } {
+  const sessions: HeartRateSession[] = [];
+  const unfinished: string[] = [];
+  const broken: string[] = [];
+  for (const [key, stored] of entries) {
+    const session = parseLate(stored, onBroken);
+    if (session === undefined) broken.push(key);
+    else if (isActive(session)) unfinished.push(key);
+    else sessions.push(session);
+  }
+  return { history: joinHistories(sessions), unfinished, broken };
+}
+
+/**
+ * All sessions of some lists, each once, newest first. Of two with one id it is the one that ends later, for the other was
+ * ended by a page that took it for dead; else the one of the list in front (HRT-30, HRT-91).
+ */
+export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
+  const byId = new Map<string, HeartRateSession>();
+  for (const session of lists.flat()) {
+    const other = byId.get(session.sessionId);
+    if (other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0)) byId.set(session.sessionId, session);
+  }
+  return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
+}
+
+/** The history with one more session, in its place; one of the same id is replaced (HRT-30). */
+export function withSession(history: History, session: HeartRateSession): History {
+  return joinHistories([session], history);
+}
+
+/** The history without a session. */
+export function withoutSession(history: History, sessionId: string): History {
+  return history.filter((session) => session.sessionId !== sessionId);
+}
+
+/**
+ * Which stored sessions go, oldest first, so that one more of `size` characters has room; their age is in their keys,
+ * so broken ones go in their turn. The newest is asked to stay by nobody: one that is too large alone is the disk's to
+ * refuse (HRT-31).
+ */
+export function keysToDrop(
+  stored: readonly { readonly key: string; readonly size: number }[],
+  size: number,
+  room: number = HISTORY_ROOM,
+): readonly string[] {
+  let over = stored.reduce((sum, entry) => sum + entry.size, size) - room;
+  const oldestFirst = [...stored].sort((a, b) => startOf(a.key) - startOf(b.key));
+  const dropped: string[] = [];
+  for (const entry of oldestFirst) {
+    if (over <= 0) break;
+    over -= entry.size;
+    dropped.push(entry.key);
+  }
+  return dropped;
+}
+
+/** The key of the oldest stored session, to go first when the disk refuses; undefined where there is none (HRT-31). */
+export function oldestKeyOf(keys: readonly string[]): string | undefined {
+  return [...keys].sort((a, b) => startOf(a) - startOf(b))[0];
+}
+
+/** The room that something stored takes, in characters: exact for text, which is nearly all of it, and counted at once. */
+export function roomOf(stored: unknown): number {
+  if (typeof stored === 'string') return stored.length + 3;
+  if (typeof stored !== 'object' || stored === null) return 8;
+  return Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + 4 + roomOf(value), 2);
+}
+
+/** The account keeps at most this many sessions. */
+export const SHARED_MOST = 200;
+/** And at most this many characters of them: half of what the server gives an account. */
+export const SHARED_ROOM = 10_000_000;
+
+/**
+ * Which sessions of the account go: the oldest, those without readings before all others, until neither number nor room
+ * is too much (HRT-95).
+ */
+export function idsToRemove(
+  sessions: readonly { readonly id: string; readonly size: number; readonly hasReadings: boolean }[],
+): readonly string[] {
+  let [count, room] = [sessions.length, sessions.reduce((sum, { size }) => sum + size, 0)];
+  const order = [...sessions].sort(
+    (a, b) => Number(a.hasReadings) - Number(b.hasReadings) || startOf(a.id) - startOf(b.id),
+  );
+  const removed: string[] = [];
+  for (const { id, size } of order) {
+    if (count <= SHARED_MOST && room <= SHARED_ROOM) break;
+    count -= 1;
+    room -= size;
+    removed.push(id);
+  }
+  return removed;
+}
+
+/** The moment in a session's id; keys that have none are the oldest. */
+function startOf(key: string): WallTime {
+  return Number(/^hr-session-(\d+)$/.exec(key)?.[1] ?? 0);
+}

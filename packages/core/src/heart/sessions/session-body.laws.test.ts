@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
+import { parseSession, sessionBody } from './session-body.ts';
+import { endSession, startSession, withMark, withReading, type HeartRateSession } from './session.ts';
+
+const deeds = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record(
+        {
+          passed: fc.integer({ min: -500, max: 20_000 }),
+          bpm: fc.integer({ min: 0, max: 260 }),
+          energyExpended: fc.nat(65_535),
+          rrIntervals: fc.array(fc.nat(64_000), { minLength: 1, maxLength: 9 }),
+        },
+        { requiredKeys: ['passed', 'bpm'] },
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        {
+          passed: fc.integer({ min: -500, max: 20_000 }),
+          stepName: fc.string({ unit: 'binary', maxLength: 20 }),
+          type: fc.constantFrom(...STEP_TYPES, 'between' as const),
+          targetZone: fc.constantFrom(...ZONE_NUMBERS),
+        },
+        { requiredKeys: ['passed', 'stepName', 'type'] },
+      ),
+    },
+  ),
+  { maxLength: 60 },
+);
+
+const sessions: fc.Arbitrary<HeartRateSession> = fc
+  .record({
+    start: fc.nat(2 ** 42),
+    timerName: fc.string({ unit: 'binary' }),
+    course: deeds,
+    maxHeartRate: fc.option(fc.integer({ min: 100, max: 220 })),
+  })
+  .map(({ start, timerName, course, maxHeartRate }) => {
+    let now = start;
+    let session = startSession({ timerId: 'timer-1', timerName }, start);
+    for (const { passed, ...deed } of course) {
+      now += passed;
+      session =
+        'bpm' in deed ? withReading(session, { ...deed, timestamp: now }) : withMark(session, { ...deed, at: now });
+    }
+    return maxHeartRate === null ? session : endSession(session, now + 1000, maxHeartRate);
+  });
+
+/** Every place of a JSON value, as a path. */
+function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
+}
+
+/** The value with another one at a path. */
+function broken(value: unknown, path: readonly string[], other: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return other;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
+  copy[key] = broken(copy[key], rest, other);
+  return copy;
+}
+
+describe('a stored session', () => {
+  it('[HRT-26] is read back exactly as it was, from JSON', () => {
+    fc.assert(
+      fc.property(sessions, (session) => {
+        expect(parseSession(JSON.parse(JSON.stringify(sessionBody(session))))).toStrictEqual(session);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[HRT-28] gives nothing or a session that can be stored again, whatever is broken in it', () => {
+    const others = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(undefined, -1, 1.5, 1e300, '', 'AAAA', 'zzzz', '99999', '!', [], {}),
+      fc.stringMatching(/^[A-Za-z0-9_-]{0,40}$/),
+    );
+    let refused = 0;
+    fc.assert(
+      fc.property(sessions, fc.nat(), others, (session, place, other) => {
+        const body = sessionBody(session);
+        const paths = pathsOf(body);
+        const read = parseSession(broken(body, paths[place % paths.length] ?? [], other));
+        if (read === undefined) refused += 1;
+        else expect(parseSession(JSON.parse(JSON.stringify(sessionBody(read))))).toEqual(read);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(refused).toBeGreaterThan(200);
+  });
+});

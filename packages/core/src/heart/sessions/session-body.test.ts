@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { aSession } from '../../testing/heart.ts';
+import { parseSession, sessionBody } from './session-body.ts';
+import { formatNumbers } from './session-text.ts';
+import { endSession, MARKS_MOST, READINGS_MOST, startSession, withMark, withReading } from './session.ts';
+
+const START = 1_700_000_000_000;
+const sizeOf = (stored: unknown) => new TextEncoder().encode(JSON.stringify(stored)).length;
+
+describe('a stored session', () => {
+  const started = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
+  const small = endSession(
+    [1000, 2000].reduce(
+      (session, passed) =>
+        withReading(session, { bpm: 120, timestamp: START + passed, rrIntervals: [500], energyExpended: 3 }),
+      withMark(started, { at: START, stepName: 'Work', type: 'work', targetZone: 4 }),
+    ),
+    START + 3000,
+    187,
+  );
+  const body = sessionBody(small);
+
+  it('[HRT-27] takes less than 40 KB for an hour of 1 Hz, with all it holds', () => {
+    const plain = aSession({ seconds: 3600 });
+    const full = aSession({ seconds: 3600, hasRr: true, hasEnergy: true, stepSeconds: 15 });
+    expect(full.marks.length).toBe(240);
+    expect(sizeOf(sessionBody(plain))).toBeLessThan(12_000);
+    expect(sizeOf(sessionBody(full))).toBeLessThan(40_000);
+    expect(parseSession(sessionBody(full))).toStrictEqual(full);
+  });
+
+  it('[HRT-27] takes less than 40 KB an hour at the highest rates too', () => {
+    expect(sizeOf(sessionBody(aSession({ seconds: 3600, hasRr: true, hasEnergy: true, level: 200 })))).toBeLessThan(
+      40_000,
+    );
+  });
+
+  it('[HRT-28] is refused where it is none, or of another version', () => {
+    for (const other of [undefined, null, 7, 'text', [], {}, { ...body, version: 2 }])
+      expect(parseSession(other)).toBeUndefined();
+    expect(parseSession(body)).toStrictEqual(small);
+  });
+
+  it('[HRT-28] is refused where its text was cut or changed', () => {
+    const { readings } = body;
+    const broken = [
+      { ...readings, times: readings.times.slice(0, -1) },
+      { ...readings, bpm: `${readings.bpm}A` },
+      { ...readings, bpm: 'AA' },
+      { ...readings, bpm: '!!' },
+      { ...readings, times: formatNumbers([0, -1000]) },
+      { ...readings, times: formatNumbers([-1001, 0]) },
+      { ...readings, rr: 'A' },
+      { ...readings, rr: 'C' },
+      { ...readings, rr: formatNumbers([1, -5, 1, 505]) },
+      { ...readings, rr: 'DA' },
+      { ...readings, energy: 'I' },
+      { ...readings, energy: 'ICA' },
+      { ...readings, energy: 'FC' },
+    ];
+    for (const text of broken) expect([text, parseSession({ ...body, readings: text })]).toEqual([text, undefined]);
+  });
+
+  it('[HRT-28] is refused where its parts contradict each other', () => {
+    const broken = [
+      { endTime: START + 1999 },
+      { startTime: 9e15, endTime: undefined },
+      { startTime: -0 },
+      { steps: [] },
+      { marks: 'A' },
+      { marks: 'AAAA' },
+      { marks: 'DA' },
+      { stats: { ...body.stats, totalReadings: 3 } },
+    ];
+    for (const part of broken) expect([part, parseSession({ ...body, ...part })]).toEqual([part, undefined]);
+  });
+
+  it('[HRT-28] is refused where it holds more than a session can', () => {
+    const more = aSession({ seconds: READINGS_MOST + 1 });
+    expect(parseSession(sessionBody(more))).toBeUndefined();
+    expect(parseSession(sessionBody({ ...more, readings: more.readings.slice(1), stats: undefined }))).toBeDefined();
+    const few = aSession({ seconds: 10 });
+    const marks = Array.from({ length: MARKS_MOST + 1 }, (_, ms) => ({
+      at: few.startTime + ms,
+      stepName: 'Work',
+      type: 'work' as const,
+    }));
+    expect(parseSession(sessionBody({ ...few, marks }))).toBeUndefined();
+    expect(parseSession(sessionBody({ ...few, marks: marks.slice(1) }))).toBeDefined();
+  });
+});

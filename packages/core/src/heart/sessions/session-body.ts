@@ -1,0 +1,170 @@
+// A session as it is stored on the device and in the account: plain JSON whose readings and marks are short text, so that
+// an hour takes some 11 KB, and some 30 KB with every beat of it.
+
+import * as z from 'zod/mini';
+import type { WallTime } from '../../base/units.ts';
+import { STEP_TYPES } from '../../timer/timer.ts';
+import { formatPauses, parsePauses } from './session-pauses.ts';
+import { formatNumbers, formatReadings, parseNumbers, parseReadings } from './session-text.ts';
+import { latestOf, MARKS_MOST, READINGS_MOST, type HeartRateSession, type SessionMark } from './session.ts';
+
+const count = z.int().check(z.gte(0));
+const bpm = z.int().check(z.gte(1));
+/** Later than this is no date. */
+const LATEST: WallTime = 8.64e15;
+const moment = z.int().check(
+  z.gte(0),
+  z.lte(LATEST),
+  // JSON writes -0 and reads it back, yet it is not what was stored.
+  z.refine((number) => !Object.is(number, -0)),
+);
+const zone = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+
+const schema = z.object({
+  version: z.literal(1),
+  sessionId: z.string().check(z.minLength(1), z.maxLength(128)),
+  timerId: z.string(),
+  timerName: z.string(),
+  startTime: moment,
+  endTime: z.optional(moment),
+  maxHeartRate: z.optional(bpm),
+  stats: z.optional(
+    z.object({
+      avgBpm: bpm,
+      minBpm: bpm,
+      maxBpm: bpm,
+      peakBpm: bpm,
+      timeInZones: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
+      totalReadings: count,
+    }),
+  ),
+  readings: z.object({
+    times: z.string(),
+    bpm: z.string(),
+    rr: z.optional(z.string()),
+    energy: z.optional(z.string()),
+  }),
+  /** The steps that have marks, each once. */
+  steps: z.array(
+    z.object({ stepName: z.string(), type: z.enum([...STEP_TYPES, 'between']), targetZone: z.optional(zone) }),
+  ),
+  /** For each mark the milliseconds since the one before, then its place in `steps`. */
+  marks: z.string(),
+  /** Absent where the run was never paused, and in what was stored before pauses were. */
+  pauses: z.optional(z.string()),
+});
+/** A session as it is stored. */
+export type SessionBody = z.infer<typeof schema>;
+
+/** What to store of a session (HRT-26, HRT-27). */
+export function sessionBody(session: HeartRateSession): SessionBody {
+  const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
+  const { sessionId, timerId, timerName } = session;
+  return {
+    version: 1,
+    sessionId,
+    timerId,
+    timerName,
+    startTime,
+    ...(endTime === undefined ? {} : { endTime }),
+    ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
+    ...(stats === undefined ? {} : { stats: { ...stats, timeInZones: { ...stats.timeInZones } } }),
+    readings: formatReadings(readings, startTime),
+    ...formatMarks(marks, startTime),
+    ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
+  };
+}
+
+/** The session of what is stored, or undefined where it is broken. Never throws (HRT-28). */
+export function parseSession(stored: unknown): HeartRateSession | undefined {
+  const body = parseBody(stored);
+  return body && sessionOf(body);
+}
+
+/**
+ * The same as `parseSession`, at the cost of its numbers alone: a list of hundreds shows no reading. Where the text of the
+ * readings turns out to be broken later, `onBroken` is told once and there are none (HRT-29).
+ */
+export function parseLate(stored: unknown, onBroken: () => void): HeartRateSession | undefined {
+  const body = parseBody(stored);
+  if (body === undefined) return undefined;
+  let whole: Pick<HeartRateSession, 'readings' | 'marks'> | undefined;
+  const read = () => (whole ??= sessionOf(body) ?? (onBroken(), { readings: [], marks: [] }));
+  return {
+    ...headOf(body),
+    get readings() {
+      return read().readings;
+    },
+    get marks() {
+      return read().marks;
+    },
+  };
+}
+
+function parseBody(stored: unknown): SessionBody | undefined {
+  const read = z.safeParse(schema, stored);
+  return read.success ? read.data : undefined;
+}
+
+function sessionOf(body: SessionBody): HeartRateSession | undefined {
+  const { startTime, endTime, stats } = body;
+  const readings = parseReadings(body.readings, startTime);
+  const marks = parseMarks(body.marks, body.steps, startTime);
+  if (readings === undefined || marks === undefined) return undefined;
+  if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
+  if (stats !== undefined && stats.totalReadings !== readings.length) return undefined;
+  const session = { ...headOf(body), readings, marks };
+  const isWhole = body.pauses === undefined || (session.pauses?.length ?? 0) > 0;
+  return isWhole && latestOf(session) <= (endTime ?? LATEST) ? session : undefined;
+}
+
+/** Everything but readings and marks. */
+function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
+  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats } = body;
+  const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
+  return {
+    sessionId,
+    timerId,
+    timerName,
+    startTime,
+    ...(endTime === undefined ? {} : { endTime }),
+    ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
+    ...(stats === undefined ? {} : { stats }),
+    ...(pauses === undefined ? {} : { pauses }),
+  };
+}
+
+type Steps = SessionBody['steps'];
+
+function formatMarks(marks: readonly SessionMark[], start: WallTime): Pick<SessionBody, 'steps' | 'marks'> {
+  const places = new Map<string, number>();
+  const steps: Steps = [];
+  let before = start;
+  const numbers = marks.flatMap(({ at, stepName, type, targetZone }) => {
+    const key = JSON.stringify([stepName, type, targetZone]);
+    const place = places.get(key) ?? steps.length;
+    if (!places.has(key)) {
+      places.set(key, place);
+      steps.push({ stepName, type, ...(targetZone === undefined ? {} : { targetZone }) });
+    }
+    const passed = at - before;
+    before = at;
+    return [passed, place];
+  });
+  return { steps, marks: formatNumbers(numbers) };
+}
+
+function parseMarks(text: string, steps: Steps, start: WallTime): readonly SessionMark[] | undefined {
+  const numbers = parseNumbers(text);
+  if (numbers === undefined || numbers.length % 2 === 1) return undefined;
+  const marks: SessionMark[] = [];
+  let at = start;
+  for (let index = 0; index < numbers.length; index += 2) {
+    const passed = numbers[index] ?? 0;
+    const step = steps[numbers[index + 1] ?? -1];
+    if (step === undefined || passed < 0 || (passed === 0 && index > 0)) return undefined;
+    at += passed;
+    marks.push({ at, ...step });
+  }
+  return marks;
+}

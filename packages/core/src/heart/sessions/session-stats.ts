@@ -1,0 +1,62 @@
+// What a session's readings come to: the specification's numbers (section 3), and the time spent in each zone.
+
+import type { Bpm, Millis } from '../../base/units.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
+import { FRESH_FOR, type Reading } from '../strap/reading.ts';
+import { zoneFinder } from '../zones.ts';
+
+/** The heart rates that some readings come to. */
+export interface Rates {
+  /** The rounded mean of all readings. */
+  readonly avgBpm: Bpm;
+  readonly minBpm: Bpm;
+  readonly maxBpm: Bpm;
+}
+
+/** The numbers of a session. */
+export interface SessionStats extends Rates {
+  /** The highest rate reached; the same as `maxBpm` (decision 050). */
+  readonly peakBpm: Bpm;
+  /** How many readings lie in each zone. */
+  readonly timeInZones: Readonly<Record<ZoneNumber, number>>;
+  readonly totalReadings: number;
+}
+
+/** The mean, lowest and highest heart rate of some readings; undefined where there is none (HRT-24). */
+export function ratesOf(readings: readonly Reading[]): Rates | undefined {
+  if (readings.length === 0) return undefined;
+  let sum = 0;
+  let minBpm = Infinity;
+  let maxBpm = 0;
+  for (const { bpm } of readings) {
+    sum += bpm;
+    if (bpm < minBpm) minBpm = bpm;
+    if (bpm > maxBpm) maxBpm = bpm;
+  }
+  return { avgBpm: Math.round(sum / readings.length), minBpm, maxBpm };
+}
+
+/** The numbers of some readings; undefined where there is none (HRT-24). */
+export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): SessionStats | undefined {
+  const rates = ratesOf(readings);
+  if (rates === undefined) return undefined;
+  const timeInZones = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const zoneOf = zoneFinder(maxHeartRate);
+  for (const { bpm } of readings) timeInZones[zoneOf(bpm)] += 1;
+  return { ...rates, peakBpm: rates.maxBpm, timeInZones, totalReadings: readings.length };
+}
+
+/**
+ * How long the heart was in each zone: a reading holds until the next one, yet no longer than it is fresh (5 s), and the
+ * last one for nothing (HRT-25).
+ */
+export function zoneTimesOf(readings: readonly Reading[], maxHeartRate: Bpm): Readonly<Record<ZoneNumber, Millis>> {
+  const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const zoneOf = zoneFinder(maxHeartRate);
+  let before: Reading | undefined;
+  for (const reading of readings) {
+    if (before !== undefined) times[zoneOf(before.bpm)] += Math.min(reading.timestamp - before.timestamp, FRESH_FOR);
+    before = reading;
+  }
+  return times;
+}

@@ -1,0 +1,88 @@
+// A session cut at its marks: one stretch a step, for laps, for recoveries and for the bands behind a curve.
+
+import type { Millis, WallTime } from '../../base/units.ts';
+import type { Reading } from '../strap/reading.ts';
+import type { Pause } from './session-pauses.ts';
+import { latestOf, type HeartRateSession, type SessionMark } from './session.ts';
+
+/** A pause that is over. */
+export type Standstill = Required<Pause> & { readonly to: WallTime };
+
+/** A piece of a session between two marks; `mark` is absent before the first one. */
+export interface Stretch {
+  readonly mark: SessionMark | undefined;
+  readonly from: WallTime;
+  readonly to: WallTime;
+  readonly readings: readonly Reading[];
+  /** What of the session's pauses lies in it. */
+  readonly pauses: readonly Standstill[];
+}
+
+/** The end of a session; of an active one the latest moment it knows. */
+export function endOf(session: HeartRateSession): WallTime {
+  return session.endTime ?? latestOf(session);
+}
+
+/** The pauses of a session; one that goes on lasts until now, which is the end. */
+export function standstillsOf(session: HeartRateSession): readonly Standstill[] {
+  const end = endOf(session);
+  return (session.pauses ?? []).map(({ from, to = end }) => ({ from, to }));
+}
+
+/**
+ * The stretches of a session, in order, without holes: together they hold every reading once. A reading on a border
+ * belongs to the stretch that begins there; a stretch of no length is left out unless it holds the last reading or is
+ * the only one (HRT-32).
+ */
+export function stretchesOf(session: HeartRateSession): readonly Stretch[] {
+  const { startTime, marks, readings } = session;
+  const begins: { mark: SessionMark | undefined; from: WallTime }[] = marks.map((mark) => ({ mark, from: mark.at }));
+  if (marks[0]?.at !== startTime) begins.unshift({ mark: undefined, from: startTime });
+  const end = endOf(session);
+  const pauses = cutter(standstillsOf(session));
+  let at = 0;
+  const stretches = begins.map(({ mark, from }, index) => {
+    const next = begins[index + 1];
+    const first = at;
+    while (at < readings.length && (next === undefined || (readings[at]?.timestamp ?? 0) < next.from)) at++;
+    const to = next?.from ?? end;
+    return { mark, from, to, readings: readings.slice(first, at), pauses: pauses.within(from, to) };
+  });
+  const real = stretches.filter(({ from, to, readings: own }) => to > from || own.length > 0);
+  return real.length === 0 ? stretches.slice(0, 1) : real;
+}
+
+/** Cuts pauses to stretches that are asked for in order: each pause is looked at as often as it is cut. */
+function cutter(pauses: readonly Standstill[]) {
+  let at = 0;
+  return {
+    within(from: WallTime, to: WallTime): readonly Standstill[] {
+      const own: Standstill[] = [];
+      for (let pause = pauses[at]; pause !== undefined && pause.from < to; pause = pauses[at]) {
+        own.push({ from: Math.max(from, pause.from), to: Math.min(to, pause.to) });
+        if (pause.to > to) break;
+        at++;
+      }
+      return own.filter((pause) => pause.to > pause.from);
+    },
+  };
+}
+
+/** How long the run moved in a stretch: its length without its pauses (HRT-93). */
+export function movingTimeOf({ from, to, pauses }: Stretch): Millis {
+  return pauses.reduce((time, pause) => time - (pause.to - pause.from), to - from);
+}
+
+/** The readings of a stretch while the run moved, cut at its pauses; no piece is empty (HRT-93). */
+export function movingPiecesOf({ readings, pauses }: Stretch): readonly (readonly Reading[])[] {
+  const pieces: Reading[][] = [[]];
+  let at = 0;
+  for (const reading of readings) {
+    for (let pause = pauses[at]; pause !== undefined && pause.to <= reading.timestamp; pause = pauses[at]) {
+      pieces.push([]);
+      at++;
+    }
+    if (reading.timestamp < (pauses[at]?.from ?? Infinity)) pieces.at(-1)?.push(reading);
+  }
+  return pieces.filter((piece) => piece.length > 0);
+}

@@ -1,0 +1,74 @@
+// The sessions of this device in their table. Writes go one after the other, and where there is no room the oldest
+// sessions make it.
+
+import type { Ports } from '../../ports/ports.ts';
+import { keysToDrop, oldestKeyOf, roomOf } from './history.ts';
+import { isOwned, isShared, type KeptSession } from './kept-session.ts';
+import type { SessionTable } from './session-works.ts';
+
+/** What the table remembers of a row, so that it is not read again for it. */
+interface Card {
+  readonly size: number;
+  readonly sharedBy: string | undefined;
+}
+
+/** Makes a table over the table 'heart-rate'. */
+export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): SessionTable {
+  const table = disk.table<unknown>('heart-rate');
+  const cards = new Map<string, Card>();
+  let working: Promise<void> = Promise.resolve();
+
+  async function drop(key: string): Promise<void> {
+    await table.delete(key);
+    cards.delete(key);
+  }
+
+  /** Writes a row; while the disk refuses it, the oldest of the others goes. */
+  async function write(row: KeptSession): Promise<void> {
+    for (;;) {
+      try {
+        return await table.put(row.sessionId, row);
+      } catch (cause) {
+        // Other pages write here too, so what is there is asked for.
+        const oldest = oldestKeyOf((await table.keys()).filter((key) => key !== row.sessionId));
+        if (oldest === undefined) throw cause;
+        await drop(oldest);
+      }
+    }
+  }
+
+  return {
+    async read() {
+      try {
+        await working;
+        const rows = await table.all();
+        cards.clear();
+        for (const [key, row] of rows) cards.set(key, cardOf(row));
+        return rows;
+      } catch (cause) {
+        log.warn('history-unreadable', cause);
+        return [];
+      }
+    },
+    get: (key) => table.get(key).catch(() => undefined),
+    async put(row) {
+      const others = [...cards].filter(([key]) => key !== row.sessionId).map(([key, { size }]) => ({ key, size }));
+      const card = cardOf(row);
+      for (const key of keysToDrop(others, card.size)) await drop(key);
+      await write(row);
+      cards.set(row.sessionId, card);
+    },
+    delete: drop,
+    sharedOf: (owner) => [...cards].flatMap(([key, { sharedBy }]) => (sharedBy === owner ? [key] : [])),
+    inTurn(work) {
+      working = working.then(work).catch((cause: unknown) => log.warn('session-not-kept', cause));
+      return working;
+    },
+  };
+}
+
+function cardOf(row: unknown): Card {
+  const owner = typeof row === 'object' && row !== null && 'owner' in row ? row.owner : undefined;
+  const sharedBy = typeof owner === 'string' && isOwned(row, owner) && isShared(row) ? owner : undefined;
+  return { size: roomOf(row), sharedBy };
+}

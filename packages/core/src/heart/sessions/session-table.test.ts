@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDisk } from '../../testing/memory-disk.ts';
+import { strictLog } from '../../testing/strict-log.ts';
+import { keptSessionOf, type KeptSession } from './kept-session.ts';
+import { createSessionTable } from './session-table.engine.ts';
+import { endSession, startSession } from './session.ts';
+
+/** A row of so many million characters. */
+function rowOf(start: number, millions: number, isShared = true): KeptSession {
+  const session = endSession(startSession({ timerId: 'timer-1', timerName: 'Tabata' }, start), start, 187);
+  const row = keptSessionOf(session, 'ann', isShared);
+  return { ...row, readings: { times: '', bpm: 'A'.repeat(millions * 1_000_000) } };
+}
+
+function aShelf() {
+  const [disk, log] = [memoryDisk(), strictLog()];
+  const shelf = createSessionTable({ disk, log });
+  const table = disk.table<unknown>('heart-rate');
+  return { disk, log, shelf, table };
+}
+
+describe('the shelf', () => {
+  it('[HRT-31] [HRT-65] gives up its oldest rows for a new one, also those of an earlier page', async () => {
+    const { shelf, table } = aShelf();
+    await table.put('hr-session-1', rowOf(1, 1.4));
+    await shelf.read();
+    await shelf.put(rowOf(2, 1.4));
+    expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-2']);
+    await shelf.put(rowOf(3, 1.4));
+    expect(await table.keys()).toEqual(['hr-session-2', 'hr-session-3']);
+    await shelf.put(rowOf(3, 1.5));
+    expect(await table.keys()).toEqual(['hr-session-2', 'hr-session-3']);
+    await shelf.delete('hr-session-2');
+    await shelf.put(rowOf(4, 1.4));
+    expect(await table.keys()).toEqual(['hr-session-3', 'hr-session-4']);
+  });
+
+  it('[HRT-65] does not count what another page removed meanwhile, once it has looked', async () => {
+    const { shelf, table } = aShelf();
+    for (const start of [1, 2]) await shelf.put(rowOf(start, 1.4));
+    await table.delete('hr-session-2');
+    await shelf.read();
+    await shelf.put(rowOf(3, 1.4));
+    expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-3']);
+    expect(shelf.sharedOf('ann')).toEqual(['hr-session-1', 'hr-session-3']);
+  });
+
+  it('[HRT-68] tells whose sessions the account has too', async () => {
+    const { shelf } = aShelf();
+    await shelf.put(rowOf(1, 0));
+    await shelf.put(rowOf(2, 0, false));
+    expect([shelf.sharedOf('ann'), shelf.sharedOf('bob')]).toEqual([['hr-session-1'], []]);
+    await shelf.delete('hr-session-1');
+    expect(shelf.sharedOf('ann')).toEqual([]);
+  });
+
+  it('[HRT-65] does one thing after the other, and goes on after what failed', async () => {
+    const { shelf, log } = aShelf();
+    const done: number[] = [];
+    log.expect('session-not-kept');
+    const slow = shelf.inTurn(async () => {
+      await Promise.resolve();
+      done.push(1);
+      throw new Error('no');
+    });
+    await shelf.inTurn(async () => void done.push(2));
+    await slow;
+    expect(done).toEqual([1, 2]);
+    expect(log.codes).toEqual(['session-not-kept']);
+  });
+
+  it('[HRT-65] gives nothing up for what cannot be kept at all', async () => {
+    const { shelf, disk, table } = aShelf();
+    await shelf.put(rowOf(1, 0));
+    disk.full = true;
+    await expect(shelf.put(rowOf(1, 0))).rejects.toThrow();
+    expect(await table.keys()).toEqual(['hr-session-1']);
+  });
+});

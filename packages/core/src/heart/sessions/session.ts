@@ -1,0 +1,116 @@
+// A recorded workout: the readings of a run from its start to its end, and the moments at which its steps began.
+
+import type { Bpm, WallTime } from '../../base/units.ts';
+import type { StepType, ZoneNumber } from '../../timer/timer.ts';
+import { isBpm, type Reading } from '../strap/reading.ts';
+import { withoutOpenPause, withPause, type Pause } from './session-pauses.ts';
+import { statsOf, type SessionStats } from './session-stats.ts';
+
+/** The beginning of a step, or of a rest between the repeats of a round. */
+export interface SessionMark {
+  readonly at: WallTime;
+  readonly stepName: string;
+  readonly type: StepType | 'between';
+  readonly targetZone?: ZoneNumber | undefined;
+}
+
+/** The readings of one run; active while it has no end. */
+export interface HeartRateSession {
+  /** 'hr-session-' and the moment of its start. */
+  readonly sessionId: string;
+  readonly timerId: string;
+  readonly timerName: string;
+  readonly startTime: WallTime;
+  readonly endTime?: WallTime | undefined;
+  /** Oldest first, each later than the one before. */
+  readonly readings: readonly Reading[];
+  /** Absent while active, and where nothing was read. */
+  readonly stats?: SessionStats | undefined;
+  /** Oldest first, each later than the one before. */
+  readonly marks: readonly SessionMark[];
+  /** Oldest first; absent where the run was never paused. */
+  readonly pauses?: readonly Pause[] | undefined;
+  /** What the zones of `stats` were counted with. */
+  readonly maxHeartRate?: Bpm | undefined;
+}
+
+/** A session records at most this many readings: a day at one a second. */
+export const READINGS_MOST = 86_400;
+/** A session keeps at most this many marks. */
+export const MARKS_MOST = 5000;
+
+/** A session that begins now, with nothing read (HRT-20). */
+export function startSession(
+  timer: { readonly timerId: string; readonly timerName: string },
+  now: WallTime,
+): HeartRateSession {
+  const startTime = Math.round(now);
+  const { timerId, timerName } = timer;
+  return { sessionId: `hr-session-${startTime}`, timerId, timerName, startTime, readings: [], marks: [] };
+}
+
+/** Whether a session exists and has no end (HRT-21). */
+export function isActive(session: HeartRateSession | undefined): session is HeartRateSession {
+  return session !== undefined && session.endTime === undefined;
+}
+
+/**
+ * The session with one more reading, at its whole millisecond; the same one where it has ended, is full, or the reading is no heart's or not later
+ * than what is there (HRT-21, HRT-22).
+ */
+export function withReading(session: HeartRateSession, reading: Reading): HeartRateSession {
+  const latest = session.readings.at(-1)?.timestamp ?? session.startTime - 1;
+  const timestamp = Math.round(reading.timestamp);
+  const fits = isActive(session) && session.readings.length < READINGS_MOST;
+  if (!fits || !isBpm(reading.bpm) || !(timestamp > latest)) return session;
+  return { ...session, readings: [...session.readings, { ...reading, timestamp }] };
+}
+
+/**
+ * The session with one more mark. One of the same moment as the last takes its place; one that is earlier, or too many,
+ * is left out (HRT-23).
+ */
+export function withMark(session: HeartRateSession, mark: SessionMark): HeartRateSession {
+  const latest = session.marks.at(-1)?.at ?? session.startTime;
+  const at = Math.round(mark.at);
+  if (!isActive(session) || !(at >= latest)) return session;
+  const before = session.marks.filter((other) => other.at !== at);
+  return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, { ...mark, at }] };
+}
+
+/** The session whose run stands still from now on, or the same one where it does already (HRT-92). */
+export function pauseSession(session: HeartRateSession, now: WallTime): HeartRateSession {
+  return withPauses(session, (pauses) => withPause(pauses, Math.max(session.startTime, now)));
+}
+
+/** The session whose run moves from now on, or the same one where it does already (HRT-92). */
+export function resumeSession(session: HeartRateSession, now: WallTime): HeartRateSession {
+  return withPauses(session, (pauses) => withoutOpenPause(pauses, now));
+}
+
+function withPauses(
+  { pauses: before = [], ...session }: HeartRateSession,
+  rule: (pauses: readonly Pause[]) => readonly Pause[],
+): HeartRateSession {
+  const pauses = isActive(session) ? rule(before) : before;
+  return pauses.length === 0 ? session : { ...session, pauses };
+}
+
+/** The latest moment that a session knows of, its end aside. */
+export function latestOf({ startTime, readings, marks, pauses = [] }: HeartRateSession): WallTime {
+  const pause = pauses.at(-1);
+  return Math.max(startTime, readings.at(-1)?.timestamp ?? 0, marks.at(-1)?.at ?? 0, pause?.to ?? pause?.from ?? 0);
+}
+
+/** The ended session with its numbers; never ends before what it holds. One that has ended stays as it is (HRT-24). */
+export function endSession(session: HeartRateSession, now: WallTime, maxHeartRate: Bpm): HeartRateSession {
+  if (!isActive(session)) return session;
+  const stats = statsOf(session.readings, maxHeartRate);
+  const endTime = Math.max(latestOf(session), Math.round(now));
+  return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+}
+
+/** Whether anything was read in an ended session: a run without a strap is recorded too (HRT-63). */
+export function hasReadings({ stats }: HeartRateSession): boolean {
+  return stats !== undefined;
+}

@@ -1,0 +1,189 @@
+// Records the heart rate of a run, and keeps the history: on the device at once, in the account when it can be.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Bpm } from '../../base/units.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import type { Document } from '../../ports/wire/wire.ts';
+import { joinHistories, parseHistory, withSession, withoutSession } from './history.ts';
+import * as kept from './kept-session.ts';
+import { parseLate, parseSession } from './session-body.ts';
+import { createRecorder } from './session-recorder.engine.ts';
+import { createSessionTable } from './session-table.engine.ts';
+import type { Recording } from './session-works.ts';
+import { endSession, isActive, type HeartRateSession } from './session.ts';
+import type { SessionsView } from './sessions-view.ts';
+
+/** The sessions engine. Nothing rejects: what cannot be kept is logged. */
+export interface Sessions extends Recording {
+  readonly view: StoreApi<SessionsView>;
+  /** Shows the history of somebody; resolves when what this device has is read. */
+  open(userId: string): Promise<void>;
+  /** Ends what is recorded and shows nothing any more. */
+  close(): void;
+  /** Begins a session; one that is active ends. */
+  start(timer: { readonly timerId: string; readonly timerName: string }): void;
+  /** Ends the active session; resolves when it is kept, or could not be. */
+  end(): Promise<void>;
+  /** Forgets a session, here and in the account. */
+  remove(sessionId: string): Promise<void>;
+}
+
+/** What the sessions need of the world; stats count with `maxHeartRate`. */
+export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
+  readonly maxHeartRate: () => Bpm;
+};
+
+const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0 };
+const KIND = 'hrsessions';
+
+/** Makes an empty history of nobody. */
+export function createSessions(parts: SessionsParts): Sessions {
+  const { records, clock, random, log, maxHeartRate } = parts;
+  const table = createSessionTable(parts);
+  const view = createStore<SessionsView>(() => NOTHING);
+  const tellBroken = (): void => log.warn('session-broken');
+  let owner: string | undefined;
+  let isOpen = false;
+  let stops: readonly Stop[] = [];
+  let own: readonly HeartRateSession[] = [];
+  let documents: readonly Document[] = [];
+  let readDocuments = kept.documentReader(tellBroken);
+
+  const recorder = createRecorder({ ...parts, show: (active) => view.setState({ active }), keep: keepUnfinished });
+
+  const show = (): void => view.setState({ history: joinHistories(own, readDocuments(documents)) });
+  const add = (past: HeartRateSession): void => {
+    own = withSession(own, past);
+    show();
+  };
+
+  /** Gives the account a session it has not got; where that fails the next visit tries again. */
+  async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
+    if (owner !== by || !isOpen) return;
+    try {
+      await records.put(KIND, kept.sessionDocument(past, random.id('rev-')));
+    } catch (cause) {
+      return log.warn('session-not-shared', cause);
+    }
+    if (isKept) await table.put(kept.keptSessionOf(past, by, true));
+  }
+
+  async function keep(past: HeartRateSession, by: string): Promise<void> {
+    const isKept = await table.put(kept.keptSessionOf(past, by, false)).then(
+      () => true,
+      (cause: unknown) => (log.warn('session-not-kept', cause), false),
+    );
+    await share(past, by, isKept);
+  }
+
+  /** Once the account is known to be up to date: what another device removed goes here too, and what is too much goes there. */
+  async function follow(by: string): Promise<void> {
+    if (owner !== by || records.state().status !== 'synced') return;
+    const ids = new Set(documents.map(({ id }) => id));
+    for (const key of table.sharedOf(by)) {
+      if (ids.has(key) || (await records.get(KIND, key))) continue;
+      await table.delete(key);
+      own = withoutSession(own, key);
+    }
+    for (const id of kept.excessOf(documents)) await records.remove(KIND, id);
+    if (owner === by) show();
+  }
+
+  async function openRecords(by: string): Promise<void> {
+    try {
+      await records.open(by);
+    } catch (cause) {
+      return log.warn('sessions-not-open', cause);
+    }
+    if (owner !== by) return;
+    isOpen = true;
+    const look = (): void => void table.inTurn(() => follow(by));
+    const observed = records.observe(KIND, (found) => {
+      documents = found;
+      show();
+    });
+    stops = [...stops, observed, records.onState(look)];
+    await table.inTurn(async () => {
+      const shared = new Set(table.sharedOf(by));
+      for (const past of own) if (!shared.has(past.sessionId)) await share(past, by, true);
+      await follow(by);
+    });
+  }
+
+  /** Shows a session that a page began: at once where it has ended, else when that page has not written it for long. */
+  async function adopt(key: string, by: string): Promise<void> {
+    const row = await table.get(key);
+    const found = parseLate(row, tellBroken);
+    if (owner !== by || found === undefined) return;
+    if (!isActive(found)) return add(found);
+    const wait = kept.aliveFor(row, clock.wall());
+    const again = (): void => void table.inTurn(() => adopt(key, by));
+    if (wait > 0) return void (stops = [...stops, clock.after(wait + 1, again)]);
+    const whole = parseSession(row);
+    if (whole === undefined) return tellBroken();
+    const ended = endSession(whole, kept.endOfDead(whole, row), maxHeartRate());
+    add(ended);
+    return keep(ended, by);
+  }
+
+  /** What goes on, in case this page dies (HRT-90). */
+  function keepUnfinished(active: HeartRateSession): void {
+    const [by, seenAt] = [owner, clock.wall()];
+    if (by === undefined) return;
+    void table.inTurn(() => table.put(kept.unfinishedOf(active, by, seenAt)));
+  }
+
+  function end(): Promise<void> {
+    const by = owner;
+    const ended = recorder.end();
+    if (ended === undefined) return Promise.resolve();
+    add(ended);
+    return by === undefined ? Promise.resolve() : table.inTurn(() => keep(ended, by));
+  }
+
+  function close(): void {
+    void end();
+    for (const stop of stops) stop();
+    [stops, own, documents, readDocuments] = [[], [], [], kept.documentReader(tellBroken)];
+    owner = undefined;
+    isOpen = false;
+    view.setState(NOTHING);
+  }
+
+  return {
+    view,
+    close,
+    end,
+    async open(userId) {
+      if (owner === userId) return;
+      close();
+      owner = userId;
+      const rows = await table.read();
+      if (owner !== userId) return;
+      const mine = rows.filter(([, row]) => kept.mayBeOwned(row, userId));
+      const { history, unfinished, broken } = parseHistory(mine, tellBroken);
+      if (broken.length > 0) tellBroken();
+      own = joinHistories(own, history);
+      view.setState({ status: 'ready', broken: broken.length });
+      show();
+      void openRecords(userId).then(() => {
+        for (const key of unfinished) void table.inTurn(() => adopt(key, userId));
+      });
+    },
+    start(timer) {
+      void end();
+      recorder.start(timer);
+    },
+    record: recorder.record,
+    mark: recorder.mark,
+    pause: recorder.pause,
+    async remove(sessionId) {
+      own = withoutSession(own, sessionId);
+      documents = documents.filter(({ id }) => id !== sessionId);
+      show();
+      await table.inTurn(() => table.delete(sessionId));
+      if (isOpen) await table.inTurn(() => records.remove(KIND, sessionId));
+    },
+  };
+}

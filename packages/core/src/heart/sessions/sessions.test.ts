@@ -1,0 +1,334 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { aSession } from '../../testing/heart.ts';
+import { sessionDocument } from './kept-session.ts';
+import { createSessions } from './sessions.engine.ts';
+
+const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
+
+let open: FakePorts | undefined;
+afterEach(() => open?.log.check());
+
+/** Sessions over some ports, which a later page may share. */
+function someSessions(ports: FakePorts = fakePorts()) {
+  open = ports;
+  const maxHeartRate = () => 187;
+  const sessions = createSessions({
+    ...ports,
+    maxHeartRate,
+  });
+  const view = () => sessions.view.getState();
+  const rows = () => ports.disk.table<Record<string, unknown>>('heart-rate').all();
+  /** A session of one reading, `bpm`. */
+  const recordOne = async (bpm: number) => {
+    sessions.start(TIMER);
+    sessions.record({ bpm, timestamp: ports.clock.wall() });
+    await ports.clock.pass(1000);
+    await sessions.end();
+  };
+  const shared = async () => {
+    const found: string[] = [];
+    ports.records.observe('hrsessions', (documents) => found.push(...documents.map(({ id }) => id)))();
+    return found;
+  };
+  return { ...ports, ports, sessions, view, rows, recordOne, shared };
+}
+
+async function ofAnn(ports?: FakePorts) {
+  const bench = someSessions(ports);
+  await bench.sessions.open('ann');
+  await settled();
+  return bench;
+}
+
+describe('a session', () => {
+  it('[HRT-62] holds what is read while it is active, and nothing before or after', async () => {
+    const { sessions, clock, view } = await ofAnn();
+    sessions.record({ bpm: 70, timestamp: clock.wall() });
+    expect(view().active).toBeUndefined();
+    sessions.start(TIMER);
+    const start = clock.wall();
+    expect(view().active).toMatchObject({ ...TIMER, sessionId: `hr-session-${start}`, startTime: start, readings: [] });
+    sessions.mark({ at: start, stepName: 'Work', type: 'work' });
+    sessions.record({ bpm: 100, timestamp: start + 1000 });
+    sessions.record({ bpm: 111, timestamp: start + 2000 });
+    await clock.pass(3000);
+    await sessions.end();
+    sessions.record({ bpm: 72, timestamp: clock.wall() });
+    expect(view().active).toBeUndefined();
+    expect(view().history).toHaveLength(1);
+    expect(view().history[0]).toMatchObject({
+      endTime: start + 3000,
+      readings: [{ bpm: 100 }, { bpm: 111 }],
+      marks: [{ stepName: 'Work' }],
+      stats: { avgBpm: 106, totalReadings: 2 },
+      maxHeartRate: 187,
+    });
+  });
+
+  it('[HRT-62] ends when another one begins, and ending none does nothing', async () => {
+    const { sessions, clock, view } = await ofAnn();
+    await sessions.end();
+    sessions.start(TIMER);
+    await clock.pass(1000);
+    sessions.start({ ...TIMER, timerName: 'Second' });
+    expect(view().history.map(({ timerName }) => timerName)).toEqual(['Tabata']);
+    expect(view().active?.timerName).toBe('Second');
+  });
+
+  it('[HRT-63] is in the history without a single reading, and without numbers', async () => {
+    const { sessions, view, rows } = await ofAnn();
+    sessions.start(TIMER);
+    await sessions.end();
+    expect(view().history).toMatchObject([{ readings: [] }]);
+    expect(view().history[0]).not.toHaveProperty('stats');
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
+  it('[HRT-64] is there again on the next page, newest first', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    await recordOne(120);
+    const { view } = await ofAnn(ports);
+    expect(view()).toMatchObject({ status: 'ready', broken: 0 });
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 100]);
+  });
+
+  it('[HRT-64] keeps each person to themselves', async () => {
+    const { ports, sessions, recordOne, view } = await ofAnn();
+    await recordOne(100);
+    sessions.start(TIMER);
+    sessions.close();
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    await sessions.open('bob');
+    expect(view().history).toEqual([]);
+    const again = await ofAnn(ports);
+    expect(again.view().history).toHaveLength(2);
+  });
+
+  it('[HRT-64] is that of the person who came last, however fast', async () => {
+    const { ports, sessions, recordOne, view } = await ofAnn();
+    await recordOne(100);
+    await sessions.open('bob');
+    await settled();
+    expect(view()).toMatchObject({ status: 'ready', history: [] });
+    const next = someSessions(ports);
+    await Promise.all([next.sessions.open('ann'), next.sessions.open('bob')]);
+    await settled();
+    expect(next.view().history).toEqual([]);
+  });
+
+  it('[HRT-65] makes room for a new session: the oldest go first', async () => {
+    const { ports, recordOne, rows } = await ofAnn();
+    await recordOne(100);
+    await recordOne(110);
+    const table = ports.disk.table<unknown>('heart-rate');
+    const room = 2;
+    const crowded = {
+      table: () => ({
+        ...table,
+        put: async (key: string, value: unknown) => {
+          const keys = await table.keys();
+          if (!keys.includes(key) && keys.length >= room) throw new Error('full');
+          await table.put(key, value);
+        },
+      }),
+    } as unknown as FakePorts['disk'];
+    const next = await ofAnn({ ...ports, disk: crowded });
+    await next.recordOne(120);
+    const [latest, before] = next.view().history;
+    expect((await rows()).map(([key]) => key)).toEqual([before?.sessionId, latest?.sessionId]);
+    expect(next.view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
+  });
+
+  it('[HRT-65] is shown until the page ends where the device keeps nothing, which is logged', async () => {
+    const { disk, log, recordOne, view, shared } = await ofAnn();
+    disk.full = true;
+    log.expect('session-not-kept');
+    await recordOne(100);
+    expect(view().history).toHaveLength(1);
+    expect(log.codes).toEqual(['session-not-kept']);
+    expect(await shared()).toHaveLength(1);
+  });
+
+  it('[HRT-66] goes to the account, and comes from there without doubles', async () => {
+    const { ports, recordOne, view, shared, rows } = await ofAnn();
+    await recordOne(100);
+    expect(await shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await rows()).toMatchObject([[view().history[0]?.sessionId, { owner: 'ann', isShared: true }]]);
+    const elsewhere = await ofAnn({ ...fakePorts(), records: ports.records });
+    expect(elsewhere.view().history).toEqual(view().history);
+    expect(view().history).toHaveLength(1);
+  });
+
+  it('[HRT-66] goes to the account later where that cannot be now', async () => {
+    const { ports, records, log, recordOne, view } = await ofAnn();
+    records.refusal = new Error('no');
+    log.expect('session-not-shared');
+    await recordOne(100);
+    expect(log.codes).toEqual(['session-not-shared']);
+    records.refusal = undefined;
+    const next = await ofAnn(ports);
+    expect(await next.shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: true }]]);
+  });
+
+  it('[HRT-66] is shown from the device where the account cannot be opened', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    const records = fakePorts().records;
+    records.refusal = new Error('no');
+    ports.log.expect('sessions-not-open');
+    const puts: string[] = [];
+    records.put = async (_kind, { id }) => void puts.push(id);
+    const next = await ofAnn({ ...ports, records });
+    expect(next.view().history).toHaveLength(1);
+    expect(ports.log.codes).toEqual(['sessions-not-open']);
+    await next.recordOne(110);
+    expect(puts).toEqual([]);
+  });
+
+  it('[HRT-67] sets aside what is broken, on the device and in the account, and leaves it there', async () => {
+    const { ports, disk, log, records, recordOne } = await ofAnn();
+    await recordOne(100);
+    await disk.table('heart-rate').put('hr-session-1', { owner: 'ann', version: 9 });
+    await disk.table('heart-rate').put('hr-session-2', '{"half');
+    records.receive('hrsessions', { id: 'hr-session-3', rev: 'r', updatedAt: 1, deleted: false, body: { a: 1 } });
+    log.expect('session-broken');
+    const { view, rows } = await ofAnn(ports);
+    expect(view()).toMatchObject({ status: 'ready', broken: 2 });
+    expect(view().history).toHaveLength(1);
+    expect(await rows()).toHaveLength(3);
+    expect(log.codes).toEqual(['session-broken']);
+  });
+
+  it('[HRT-67] logs a single broken entry, too', async () => {
+    const { ports, disk, log } = await ofAnn();
+    await disk.table('heart-rate').put('hr-session-2', '{"half');
+    log.expect('session-broken');
+    const { view } = await ofAnn(ports);
+    expect([view().broken, log.codes]).toEqual([1, ['session-broken']]);
+  });
+
+  it('[HRT-64] [HRT-66] goes to no other account than that of whoever recorded it', async () => {
+    const { ports, sessions, shared } = await ofAnn();
+    sessions.start(TIMER);
+    sessions.close();
+    await sessions.open('bob');
+    await settled();
+    expect(await shared()).toEqual([]);
+    const again = await ofAnn(ports);
+    expect(await again.shared()).toHaveLength(1);
+  });
+
+  it('[HRT-64] is shown to nobody after it was closed, and again when its owner is back', async () => {
+    const { sessions, records, recordOne, view, clock } = await ofAnn();
+    await recordOne(100);
+    const shown = view().history;
+    sessions.close();
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body });
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    await sessions.open('ann');
+    await settled();
+    expect(view().history).toContainEqual(shown[0]);
+    sessions.start(TIMER);
+    await clock.pass(1000);
+    await sessions.open('ann');
+    expect(view().active?.timerName).toBe('Tabata');
+  });
+
+  it('[HRT-66] is asked of the account of whoever is here alone, also where another was opened last', async () => {
+    const ports = fakePorts();
+    let observed = 0;
+    const { observe, open: openOf } = ports.records;
+    ports.records.observe = (...asked) => ((observed += 1), observe(...asked));
+    const opened: (() => void)[] = [];
+    ports.records.open = async (id) => {
+      await new Promise<void>((resolve) => opened.push(resolve));
+      await openOf(id);
+    };
+    const { sessions } = someSessions(ports);
+    await sessions.open('ann');
+    await sessions.open('bob');
+    for (const go of opened) go();
+    await settled();
+    expect(observed).toBe(1);
+  });
+
+  it('[HRT-68] keeps what the account has, also before that has told so', async () => {
+    const { ports, records, recordOne } = await ofAnn();
+    await recordOne(100);
+    const silent = { ...records, observe: () => () => {} } as unknown as FakePorts['records'];
+    const { view, rows } = await ofAnn({ ...ports, records: silent });
+    expect(view().history).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('[HRT-68] forgets a session on the device and in the account', async () => {
+    const { sessions, recordOne, view, rows, shared } = await ofAnn();
+    await recordOne(100);
+    await recordOne(110);
+    const [, oldest] = view().history;
+    const removing = sessions.remove(oldest?.sessionId ?? '');
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([110]);
+    await removing;
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([110]);
+    expect(await rows()).toHaveLength(1);
+    expect(await shared()).toHaveLength(1);
+  });
+
+  it('[HRT-68] loses what another device removed, once the account is up to date', async () => {
+    const { records, recordOne, view, rows } = await ofAnn();
+    await recordOne(100);
+    const [session] = view().history;
+    records.tell({ status: 'offline', changes: 0 });
+    records.receive('hrsessions', {
+      id: session?.sessionId ?? '',
+      rev: 'gone',
+      updatedAt: 1,
+      deleted: true,
+      body: {},
+    });
+    await settled();
+    expect(await rows()).toHaveLength(1);
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(await rows()).toEqual([]);
+    expect(view().history).toEqual([]);
+  });
+
+  it('[HRT-68] loses at the next visit what another device removed meanwhile', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    const elsewhere = fakePorts();
+    await elsewhere.records.open('ann');
+    const { rows, view } = await ofAnn({ ...ports, records: elsewhere.records });
+    expect(await rows()).toEqual([]);
+    expect(view().history).toEqual([]);
+  });
+
+  it('[HRT-95] keeps 200 sessions in the account, once that is up to date', async () => {
+    const { ports, records, recordOne, shared } = await ofAnn();
+    await recordOne(100);
+    records.tell({ status: 'offline', changes: 0 });
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    for (let index = 1; index <= 200; index++) {
+      const id = `hr-session-${index}`;
+      records.receive('hrsessions', { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } });
+    }
+    await settled();
+    expect(await shared()).toHaveLength(201);
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(await shared()).toHaveLength(200);
+    expect(await shared()).not.toContain('hr-session-1');
+    const { view } = await ofAnn(ports);
+    expect(view().history).toHaveLength(200);
+  });
+});

@@ -1,0 +1,58 @@
+// One packet of a strap: the Heart Rate Measurement characteristic (0x2A37) of the Bluetooth Heart Rate Service.
+// Its first byte says which fields follow; all numbers are little-endian.
+
+import type { Bpm, Millis } from '../../base/units.ts';
+
+/** What the strap says of its contact with the skin; 'unknown' where it cannot tell. */
+export type SensorContact = 'unknown' | 'lost' | 'good';
+
+/** What one packet says. */
+export interface Measurement {
+  readonly bpm: Bpm;
+  readonly contact: SensorContact;
+  /** Kilojoules since the strap was reset. */
+  readonly energyExpended: number | undefined;
+  /** Oldest first. */
+  readonly rrIntervals: readonly Millis[];
+}
+
+const IS_16_BIT = 0b0_0001;
+const HAS_CONTACT = 0b0_0010;
+const CAN_TELL_CONTACT = 0b0_0100;
+const HAS_ENERGY = 0b0_1000;
+const HAS_RR = 0b1_0000;
+/** RR intervals are counted in these parts of a second. */
+const RR_PARTS = 1024;
+
+/**
+ * Reads one packet; undefined where it ends before the fields its flags promise, or in the middle of an RR interval.
+ * Never throws. RR intervals come in whole milliseconds; unknown flags and the bytes after the known fields are left
+ * alone, for the standard may add to them (HRT-11 to HRT-16).
+ */
+export function parseHeartRateMeasurement(packet: DataView): Measurement | undefined {
+  if (packet.byteLength === 0) return undefined;
+  const flags = packet.getUint8(0);
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  const bpmAt = 1;
+  const energyAt = bpmAt + (has(IS_16_BIT) ? 2 : 1);
+  const rrAt = energyAt + (has(HAS_ENERGY) ? 2 : 0);
+  const rrBytes = packet.byteLength - rrAt;
+  if (rrBytes < 0 || (has(HAS_RR) && rrBytes % 2 === 1)) return undefined;
+  return {
+    bpm: has(IS_16_BIT) ? packet.getUint16(bpmAt, true) : packet.getUint8(bpmAt),
+    contact: contactOf(flags),
+    energyExpended: has(HAS_ENERGY) ? packet.getUint16(energyAt, true) : undefined,
+    rrIntervals: has(HAS_RR) ? rrIntervalsOf(packet, rrAt) : [],
+  };
+}
+
+function contactOf(flags: number): SensorContact {
+  if ((flags & CAN_TELL_CONTACT) === 0) return 'unknown';
+  return (flags & HAS_CONTACT) === 0 ? 'lost' : 'good';
+}
+
+function rrIntervalsOf(packet: DataView, from: number): readonly Millis[] {
+  return Array.from({ length: (packet.byteLength - from) / 2 }, (_, index) =>
+    Math.round((packet.getUint16(from + 2 * index, true) * 1000) / RR_PARTS),
+  );
+}

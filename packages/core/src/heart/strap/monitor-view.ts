@@ -1,0 +1,56 @@
+// What the monitor shows: how it stands with the strap, and what is read of it.
+
+import type { Bpm } from '../../base/units.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
+import { DEFAULT_MAX_HEART_RATE } from '../zones.ts';
+import type { Reading } from './reading.ts';
+
+/** A strap by its name. */
+export interface Strap {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How it stands with the strap: `device` is the saved one, or the one in question; `message` is there with 'error' alone. */
+export interface MonitorConnection {
+  readonly status: 'disconnected' | 'connecting' | 'connected' | 'error';
+  readonly message?: string | undefined;
+  readonly device?: Strap | undefined;
+}
+
+/** What the monitor shows. */
+export interface MonitorView {
+  readonly connection: MonitorConnection;
+  /** The last reading while it is fresh (D10). */
+  readonly reading: Reading | undefined;
+  readonly zone: ZoneNumber | undefined;
+  /** The strap's charge in percent. */
+  readonly battery: number | undefined;
+  /** The readings of the last 5 minutes, oldest first. */
+  readonly recent: readonly Reading[];
+  readonly isSupported: boolean;
+  /** Whether the strap is a simulated one. */
+  readonly isDemo: boolean;
+  readonly maxHeartRate: Bpm;
+}
+
+/** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
+export interface StrapMemory {
+  /** The saved strap; undefined where none is saved, or it is not readable. */
+  find(): Promise<Strap | undefined>;
+  keep(strap: Strap): Promise<void>;
+  forget(): Promise<void>;
+  /** Whether the strap that was saved here is not any more, because another page forgot it (HRT-186). */
+  isEmptied(): Promise<boolean>;
+}
+
+/** What is shown before there is a strap. */
+export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
+  connection: { status: 'disconnected' },
+  reading: undefined,
+  zone: undefined,
+  battery: undefined,
+  recent: [],
+  isDemo: false,
+  maxHeartRate: DEFAULT_MAX_HEART_RATE,
+};

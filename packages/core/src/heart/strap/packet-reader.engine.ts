@@ -1,0 +1,52 @@
+// Turns packets into readings, and takes a reading away when nothing fresh has come after it.
+
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import { parseHeartRateMeasurement } from './measurement.ts';
+import { FRESH_FOR, isFrozen, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
+
+/** The packet reader engine. */
+export interface PacketReader {
+  /** Reads one packet; a malformed one is logged, once a streak, and moves nothing. */
+  hear(packet: DataView): void;
+  /** Takes the reading away: there is no strap to read. */
+  clear(): void;
+}
+
+/** What the packet reader needs of the world; `show` is told each reading, and undefined when there is none any more. */
+export type PacketReaderParts = Pick<Ports, 'clock' | 'log'> & {
+  readonly show: (reading: Reading | undefined) => void;
+};
+
+/** Makes a packet reader that has read nothing. */
+export function createPacketReader({ clock, log, show }: PacketReaderParts): PacketReader {
+  let stillness: Stillness | undefined;
+  let isMalformed = false;
+  let stopFading: Stop = () => {};
+
+  function take(reading: Reading | undefined): void {
+    stopFading();
+    if (reading !== undefined) stopFading = clock.after(FRESH_FOR + 1, () => show(undefined));
+    show(reading);
+  }
+
+  return {
+    hear(packet) {
+      const measurement = parseHeartRateMeasurement(packet);
+      if (measurement === undefined) {
+        if (!isMalformed) log.warn('measurement-malformed');
+        isMalformed = true;
+        return;
+      }
+      isMalformed = false;
+      const reading = readingOf(measurement, clock.wall());
+      stillness = reading && stillnessOf(stillness, reading);
+      take(stillness && isFrozen(stillness) ? undefined : reading);
+    },
+    clear() {
+      stillness = undefined;
+      isMalformed = false;
+      take(undefined);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// When a packet counts as a reading, and for how long: a wrong number is worse than none, for people train by it.
+
+import type { Bpm, Millis, WallTime } from '../../base/units.ts';
+import type { Measurement } from './measurement.ts';
+
+/** Beats per minute at a moment. */
+export interface Reading {
+  readonly bpm: Bpm;
+  readonly timestamp: WallTime;
+  /** Kilojoules since the strap was reset. */
+  readonly energyExpended?: number | undefined;
+  /** Oldest first, in whole milliseconds. */
+  readonly rrIntervals?: readonly Millis[] | undefined;
+}
+
+/** No heart beats faster than this; straps that say so hear something else. */
+export const BPM_MOST: Bpm = 250;
+/** An older reading is none (D10). */
+export const FRESH_FOR: Millis = 5000;
+/** A strap that has said exactly the same for this long has hung up. */
+export const FROZEN_AFTER: Millis = 120_000;
+
+/** The reading of a packet that came at a moment; undefined at 0 bpm, above 250 and without contact (HRT-17). */
+export function readingOf(measurement: Measurement, timestamp: WallTime): Reading | undefined {
+  const { bpm, contact, energyExpended, rrIntervals } = measurement;
+  if (contact === 'lost' || !isBpm(bpm)) return undefined;
+  return {
+    bpm,
+    timestamp: Math.round(timestamp),
+    ...(energyExpended === undefined ? {} : { energyExpended }),
+    ...(rrIntervals.length === 0 ? {} : { rrIntervals }),
+  };
+}
+
+/** Whether a number can be a heart's: a whole one from 1 to 250. */
+export function isBpm(bpm: number): boolean {
+  return Number.isInteger(bpm) && bpm >= 1 && bpm <= BPM_MOST;
+}
+
+/** Whether a reading is at most 5 s old; one of the future is not either, for the clock was set back since (HRT-18). */
+export function isFresh(reading: Pick<Reading, 'timestamp'>, now: WallTime): boolean {
+  return Math.abs(now - reading.timestamp) <= FRESH_FOR;
+}
+
+/** How long a strap has said the same: its last reading, and the moment of the first one like it. */
+export interface Stillness {
+  readonly reading: Reading;
+  readonly since: WallTime;
+}
+
+/** The stillness after one more reading; pass undefined for the first of a connection (HRT-19). */
+export function stillnessOf(before: Stillness | undefined, reading: Reading): Stillness {
+  const goesOn = before !== undefined && isLike(before.reading, reading) && reading.timestamp >= before.since;
+  return { reading, since: goesOn ? before.since : reading.timestamp };
+}
+
+/** Whether the strap has hung up on its last value: what it says then is no reading (HRT-19). */
+export function isFrozen({ reading, since }: Stillness): boolean {
+  return reading.timestamp - since >= FROZEN_AFTER;
+}
+
+function isLike(a: Reading, b: Reading): boolean {
+  const rrOfA = a.rrIntervals ?? [];
+  const rrOfB = b.rrIntervals ?? [];
+  return (
+    a.bpm === b.bpm &&
+    a.energyExpended === b.energyExpended &&
+    rrOfA.length === rrOfB.length &&
+    rrOfA.every((rr, index) => rr === rrOfB[index])
+  );
+}

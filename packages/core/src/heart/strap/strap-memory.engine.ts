@@ -1,0 +1,38 @@
+// The strap that this device remembers. All pages of a browser share the memory: one that lets a strap be forgotten is
+// noticed by the others.
+
+import type { Ports } from '../../ports/ports.ts';
+import type { StrapMemory } from './monitor-view.ts';
+import { strapOf } from './monitor-words.ts';
+import { SAVED_STRAP } from './saved-strap.ts';
+
+/** Makes the memory over the settings of this device. */
+export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): StrapMemory {
+  const settings = disk.table<unknown>('settings');
+  let isKept = false;
+  return {
+    async find() {
+      const strap = strapOf(await settings.get(SAVED_STRAP).catch(() => undefined));
+      isKept ||= strap !== undefined;
+      return strap;
+    },
+    async keep(strap) {
+      try {
+        await settings.put(SAVED_STRAP, strap);
+        isKept = true;
+      } catch (cause) {
+        log.warn('strap-not-kept', cause);
+      }
+    },
+    async forget() {
+      isKept = false;
+      await settings.delete(SAVED_STRAP).catch((cause: unknown) => log.warn('strap-not-forgotten', cause));
+    },
+    async isEmptied() {
+      if (!isKept) return false;
+      // What cannot be read is not known to be gone.
+      const stored = await settings.get(SAVED_STRAP).catch(() => 'unreadable');
+      return stored === undefined;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// What a person writes and has not saved, kept on this device as it is typed and found again by its subject.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../ports/clock.ts';
+import { isSameContent } from './content.ts';
+import {
+  descriptionIn,
+  descriptionRow,
+  draftIn,
+  draftRow,
+  latestDraftOf,
+  type DraftSubject,
+  type KeptDescription,
+  type KeptDraft,
+} from './kept-draft.ts';
+import type { RowsView, WriteBehind } from './rows.ts';
+
+/** The engine of drafts. Nothing rejects; a disk that does not answer keeps only the promises waiting. */
+export interface Drafts {
+  readonly view: StoreApi<RowsView>;
+  /** The draft of a subject that was written on last, from this tab or another. */
+  find(subject: DraftSubject): Promise<KeptDraft | undefined>;
+  /** Keeps a draft, dated now: on the disk a moment later, or at the latest when the page is hidden. */
+  keep(draft: Omit<KeptDraft, 'at'>): void;
+  /** Forgets the draft of a sitting of this tab. */
+  drop(id: string): void;
+  /** Forgets a draft that was found, but for one that another tab has written on since. */
+  release(found: KeptDraft): Promise<void>;
+  /** The words of a description that has become no timer. */
+  description(): Promise<KeptDescription | undefined>;
+  /** Undefined forgets it. */
+  keepDescription(description: KeptDescription | undefined): void;
+  /** Forgets everything: the next person at this device is another one. */
+  clear(): Promise<void>;
+}
+
+/** What the drafts need of the world; `user` is the id of who is here. */
+export interface DraftsParts {
+  readonly rows: WriteBehind<StoreApi<RowsView>>;
+  readonly clock: Clock;
+  readonly user: () => string | undefined;
+}
+
+const DESCRIPTION = 'description';
+
+/** Makes the drafts of whoever is here. */
+export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
+  const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
+    const userId = user();
+    return userId === undefined ? [] : [...all].flatMap((row) => draftIn(row, userId) ?? []);
+  };
+  const unwritten = (): readonly unknown[] => [...rows.unwritten().values()].map((row) => row?.());
+
+  return {
+    view: rows.view,
+    async find(subject) {
+      // What this tab has not written yet is newer than anything on the disk, and needs no disk.
+      return (
+        latestDraftOf(draftsIn(unwritten()), subject) ?? latestDraftOf(draftsIn((await rows.rows()).values()), subject)
+      );
+    },
+    keep(draft) {
+      const userId = user();
+      if (userId === undefined) return;
+      const kept = { ...draft, at: clock.wall() };
+      rows.put(kept.id, () => draftRow(kept, userId));
+      if (kept.isCancelled) rows.flush();
+    },
+    drop(id) {
+      rows.put(id, undefined);
+      rows.flush();
+    },
+    async release(found) {
+      const now = draftsIn((await rows.rows()).values()).find(({ id }) => id === found.id);
+      if (now === undefined || !isSameContent(now.draft, found.draft)) return;
+      rows.put(found.id, undefined);
+      rows.flush();
+    },
+    async description() {
+      const known = rows.unwritten().get(DESCRIPTION)?.();
+      const row = rows.unwritten().has(DESCRIPTION) ? known : (await rows.rows()).get(DESCRIPTION);
+      const userId = user();
+      return userId === undefined ? undefined : descriptionIn(row, userId);
+    },
+    keepDescription(description) {
+      const userId = user();
+      if (userId === undefined) return;
+      rows.put(DESCRIPTION, description && (() => descriptionRow(description, userId)));
+    },
+    clear: () => rows.clear(),
+  };
+}

@@ -1,0 +1,199 @@
+// The timers of the person who is here: list, read, add, update, remove, all through the Records port.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Failure, isAnswer, sentenceOf, type FallbackCode } from '../base/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import type { Records } from '../ports/records.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { exchanged } from './exchange.ts';
+import { lastRunsOf } from './last-runs.ts';
+import { CLOSED_LIBRARY, type LibraryView } from './library-view.ts';
+import type { RemoveResult, SaveResult } from './result.ts';
+import { NOTHING_READ_YET, documentOf, readTimers, storageProblems, timerOf } from './timer-reader.ts';
+
+/** The library engine. */
+export interface Library {
+  readonly view: StoreApi<LibraryView>;
+  open(userId: string): Promise<void>;
+  close(): void;
+  /** Adds a timer when the draft has no problems. */
+  add(draft: TimerDraft): Promise<SaveResult>;
+  /** Merges the fields that are not undefined into a stored timer. */
+  update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
+  /** Saves what became of a timer as it was opened; what other devices have changed since is merged, never overwritten (LIB-21). */
+  save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
+  /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60; `copyNameOf`). */
+  duplicate(id: string, name: string): Promise<SaveResult>;
+  remove(id: string): Promise<RemoveResult>;
+  /** Brings back the timer that was removed last, under its id and as it was; one that is there again by itself stays as it is. */
+  restore(id: string): Promise<SaveResult>;
+  /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
+  read(id: string): Promise<Timer | undefined>;
+}
+
+/** What the library needs of the world; `user` is the id of who is here. */
+export interface LibraryParts {
+  readonly records: Records;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly user: () => string | undefined;
+}
+
+/** Makes a closed library. */
+export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
+  const view = createStore<LibraryView>(() => CLOSED_LIBRARY);
+  let timersRead = NOTHING_READ_YET;
+  let opening: Promise<void> = Promise.resolve();
+  let owner: string | undefined;
+  let stops: readonly Stop[] = [];
+  let removed: Document | undefined;
+
+  function show(documents: readonly Document[], userId: string): void {
+    const known = new Set(timersRead.unreadable);
+    timersRead = readTimers(documents, userId, timersRead);
+    for (const id of timersRead.unreadable) if (!known.has(id)) log.warn('document-unreadable');
+    view.setState({
+      status: 'ready',
+      timers: timersRead.timers,
+      unreadable: timersRead.unreadable.length,
+      failure: undefined,
+    });
+  }
+
+  function close(): void {
+    owner = undefined;
+    for (const stop of stops) stop();
+    stops = [];
+    removed = undefined;
+    timersRead = NOTHING_READ_YET;
+    view.setState(CLOSED_LIBRARY);
+  }
+
+  async function openFor(userId: string): Promise<void> {
+    try {
+      await records.open(userId);
+      if (owner !== userId) return;
+      stops = [
+        records.observe('timers', (documents) => owner === userId && show(documents, userId)),
+        records.observe('hrsessions', (sessions) => view.setState({ lastRuns: lastRunsOf(sessions) })),
+      ];
+    } catch (thrown) {
+      log.warn('timers-get-failed', thrown);
+      if (owner === userId) view.setState({ status: 'ready', failure: sentenceOf(thrown, 'timers-get-failed') });
+    }
+  }
+
+  /** The id of who is here, once their documents are open. */
+  async function userReady(): Promise<string> {
+    const userId = user();
+    if (userId === undefined) throw new Failure('not-signed-in');
+    await opening;
+    return userId;
+  }
+
+  async function readTimer(id: string, userId: string): Promise<Timer | undefined> {
+    const document = await records.get('timers', id);
+    if (!document) return undefined;
+    const timer = timerOf(document, userId);
+    if (!timer) throw new Failure('document-unreadable');
+    return timer;
+  }
+
+  async function stored(id: string): Promise<Timer> {
+    const timer = await readTimer(id, await userReady());
+    if (!timer) throw new Failure('not-found');
+    return timer;
+  }
+
+  /** Keeps a timer that has no problems; `opened` is what it was made from, if other devices may have changed it since. */
+  async function keep(timer: Timer, opened: Timer | undefined): Promise<SaveResult> {
+    const mine = documentOf(timer, random.id('rev-'));
+    const problems = [...validateTimer(timer), ...storageProblems(mine.body)];
+    if (problems.length > 0) return { ok: false, problems };
+    const theirs = opened && (await records.get('timers', timer.id));
+    // Fetched with the records, which settle conflicts by the same rule.
+    const merged = theirs && (await import('./merge.ts')).mergeEdit(opened, mine, theirs);
+    for (const copy of merged?.copies ?? []) await records.put('timers', copy);
+    await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
+    return { ok: true, id: timer.id };
+  }
+
+  function keepNew(draft: TimerDraft, userId: string): Promise<SaveResult> {
+    const now = new Date(clock.wall());
+    return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now }, undefined);
+  }
+
+  async function attempt(fallback: FallbackCode, save: () => Promise<SaveResult>): Promise<SaveResult> {
+    try {
+      return await save();
+    } catch (thrown) {
+      if (!isAnswer(thrown)) log.warn(fallback, thrown);
+      return { ok: false, problems: [{ message: sentenceOf(thrown, fallback), at: { field: 'store' } }] };
+    }
+  }
+
+  return {
+    view,
+    close,
+    open(userId) {
+      if (owner === userId && view.getState().failure === undefined) return opening;
+      close();
+      owner = userId;
+      opening = openFor(userId);
+      return opening;
+    },
+    add: (draft) => attempt('timer-create-failed', async () => keepNew(draft, await userReady())),
+    duplicate: (id, name) =>
+      attempt('timer-create-failed', async () => {
+        const timer = await stored(id);
+        return keepNew({ ...timer, name }, timer.userId);
+      }),
+    update: (id, changes) =>
+      attempt('timer-update-failed', async () => {
+        const timer = await stored(id);
+        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) }, timer);
+      }),
+    save: (opened, draft) =>
+      attempt('timer-update-failed', async () => {
+        await userReady();
+        return keep({ ...opened, ...draft, updatedAt: new Date(clock.wall()) }, opened);
+      }),
+    async remove(id) {
+      try {
+        await userReady();
+        const document = await records.get('timers', id);
+        await records.remove('timers', id);
+        removed = document;
+        return { ok: true };
+      } catch (thrown) {
+        if (!isAnswer(thrown)) log.warn('timer-delete-failed', thrown);
+        return { ok: false, message: sentenceOf(thrown, 'timer-delete-failed') };
+      }
+    },
+    restore: (id) =>
+      attempt('timer-create-failed', async () => {
+        await userReady();
+        const isBack = (await records.get('timers', id)) !== undefined;
+        if (removed?.id === id && !isBack) await records.put('timers', { ...removed, rev: random.id('rev-') });
+        return { ok: true, id };
+      }),
+    async read(id) {
+      const userId = await userReady();
+      const timer = await readTimer(id, userId);
+      if (timer !== undefined) return timer;
+      // A device that has not talked to the server yet may not have it.
+      await exchanged(records, clock);
+      return readTimer(id, userId);
+    },
+  };
+}
+
+function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

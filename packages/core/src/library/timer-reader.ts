@@ -1,0 +1,78 @@
+// From the documents of an account to its timers: each is read once per revision; what cannot be read is set aside.
+
+import type { KeptState } from '../ports/wire/history.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import { parseTimer, timerDocument } from '../timer/document.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Problem } from '../timer/validate.ts';
+
+/** What some documents hold; the revisions read so far save reading them again. */
+export interface TimersRead {
+  /** The latest updated first; of equally late ones the smaller id. */
+  readonly timers: readonly Timer[];
+  /** The ids of documents that cannot be read here. */
+  readonly unreadable: readonly string[];
+  readonly read: ReadonlyMap<string, ReadDocument>;
+}
+
+/** One document as it was read. */
+export interface ReadDocument {
+  readonly document: Document;
+  /** Undefined when it could not be read. */
+  readonly timer: Timer | undefined;
+}
+
+/** A shelf with nothing on it. */
+export const NOTHING_READ_YET: TimersRead = { timers: [], unreadable: [], read: new Map() };
+
+/** Reads the living documents of one user; a timer that names another owner counts as unreadable. */
+export function readTimers(documents: readonly Document[], userId: string, before: TimersRead): TimersRead {
+  const read = new Map(documents.map((document) => [document.id, readOnce(document, userId, before)]));
+  const entries = [...read.values()];
+  return {
+    timers: entries.flatMap(({ timer }) => timer ?? []).sort(byLatestUpdate),
+    unreadable: entries.filter(({ timer }) => !timer).map(({ document }) => document.id),
+    read,
+  };
+}
+
+/** The timer of a document under the document's own id; undefined when it cannot be read or names another owner. */
+export function timerOf(document: Document, userId: string): Timer | undefined {
+  const parsed = parseTimer({ ...document.body, id: document.id });
+  return parsed.ok && parsed.timer.userId === userId ? parsed.timer : undefined;
+}
+
+/** A timer as it once was, and when that arrived at the server (epoch ms). */
+export interface EarlierVersion {
+  readonly at: number;
+  readonly timer: Timer;
+}
+
+/** The states of a timer that can be read, in their order. (SCR-523) */
+export function readStates(states: readonly KeptState[], userId: string): readonly EarlierVersion[] {
+  return states.flatMap(({ at, document }) => {
+    const timer = timerOf(document, userId);
+    return timer ? { at, timer } : [];
+  });
+}
+
+function readOnce(document: Document, userId: string, before: TimersRead): ReadDocument {
+  const known = before.read.get(document.id);
+  if (known && known.document.rev === document.rev && known.timer?.userId === userId) return known;
+  return { document, timer: timerOf(document, userId) };
+}
+
+function byLatestUpdate(a: Timer, b: Timer): number {
+  return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** Why a stored timer could not be read back: a draft can pass every check of the editor and still be too large. */
+export function storageProblems(body: Document['body']): readonly Problem[] {
+  const parsed = parseTimer(body);
+  return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
+}
+
+/** A timer as it is stored, under a revision. */
+export function documentOf(timer: Timer, rev: string): Document {
+  return { id: timer.id, rev, updatedAt: timer.updatedAt.getTime(), deleted: false, body: timerDocument(timer) };
+}

@@ -1,0 +1,90 @@
+// Rows that are written a moment after they were given, so that nobody who types waits for a disk. What could not be
+// written yet, or not at all, is known here for as long as the page lives.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DiskTable } from '../ports/disk.ts';
+import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { Row, RowsView, WriteBehind } from './rows.ts';
+
+/** How long after a change it is written. */
+export const WRITE_AFTER: Millis = 400;
+
+/** What the engine needs of the world. */
+export interface WriteBehindParts {
+  readonly table: DiskTable<unknown>;
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly log: Log;
+}
+
+/** Makes an engine over a table. */
+export function createWriteBehind({ table, clock, page, log }: WriteBehindParts): WriteBehind<StoreApi<RowsView>> {
+  const view = createStore<RowsView>(() => ({ isKept: true }));
+  const unwritten = new Map<string, Row | undefined>();
+  const due = new Set<string>();
+  let settling: Promise<void> | undefined;
+  let stop: Stop | undefined;
+
+  async function settle(): Promise<void> {
+    for (const key of due) {
+      due.delete(key);
+      const row = unwritten.get(key);
+      await (row === undefined ? table.delete(key) : table.put(key, row())).then(
+        () => {
+          view.setState({ isKept: true });
+          if (unwritten.get(key) === row && !due.has(key)) unwritten.delete(key);
+        },
+        (cause: unknown) => {
+          log.warn('draft-not-kept', cause);
+          view.setState({ isKept: false });
+        },
+      );
+    }
+    settling = undefined;
+  }
+
+  function flush(): void {
+    stop?.();
+    stop = undefined;
+    settling ??= settle();
+  }
+
+  page.onHidden(flush);
+
+  return {
+    view,
+    flush,
+    unwritten: () => unwritten,
+    put(key, row) {
+      unwritten.set(key, row);
+      due.add(key);
+      stop ??= clock.after(WRITE_AFTER, flush);
+    },
+    rows: async () =>
+      new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.()] as const)]),
+    async clear() {
+      stop?.();
+      stop = undefined;
+      due.clear();
+      unwritten.clear();
+      await settling;
+      await forgetAllIn(table, log);
+    },
+  };
+}
+
+function storedIn(table: DiskTable<unknown>, log: Log): Promise<readonly (readonly [string, unknown])[]> {
+  return table.all().catch((cause: unknown) => {
+    log.warn('drafts-unreadable', cause);
+    return [];
+  });
+}
+
+async function forgetAllIn(table: DiskTable<unknown>, log: Log): Promise<void> {
+  for (const [key] of await storedIn(table, log))
+    await table.delete(key).catch((cause: unknown) => log.warn('draft-not-forgotten', cause));
+}

@@ -1,0 +1,4 @@
+// How whatever was begun is ended.
+
+/** Ends a subscription, a timer or a sound; calling it again does nothing. */
+export type Stop = () => void;

@@ -1,0 +1,123 @@
+// What the coach and the writer of timers exchange with the server. Inputs are numbers, names of lists and short quoted
+// strings: nothing that a person wrote reaches a language model as anything but data.
+
+import * as z from 'zod/mini';
+import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
+import { COACHING_REASONS, MESSAGE_TYPES } from './coaching.ts';
+
+const DAY_SECONDS = 86_400;
+const seconds = z.number().check(z.gte(0), z.lte(DAY_SECONDS));
+const zone = z.literal(ZONE_NUMBERS);
+/** At most this many characters of a step's name are told. */
+export const STEP_NAME_MOST = 60;
+/** A line of the coach has at most this many characters. */
+export const LINE_MOST = 160;
+/** A described workout has at most this many characters. */
+export const DESCRIPTION_MOST = 1000;
+
+const shared = {
+  secondsLeft: seconds,
+  progressPercent: z.number().check(z.gte(0), z.lte(100)),
+  /** Null: nothing was said yet. */
+  secondsSinceLast: z.nullable(seconds),
+  /** How many lines were said in this run. */
+  count: z.int().check(z.gte(0), z.lte(10_000)),
+};
+
+/** The reply to each of the four where no language model is set up: nothing failed, and no browser reports that something did. */
+export const NO_MODEL = { model: 'none' } as const;
+/** That reply. */
+export type NoModel = typeof NO_MODEL;
+
+/** POST /api/coach/decision: with a heart rate, or without one (specification, section 7). */
+export const coachDecisionRequestSchema = z.discriminatedUnion('basis', [
+  z.object({
+    basis: z.literal('heart-rate'),
+    currentZone: zone,
+    targetZone: zone,
+    zoneDifference: z.int().check(z.gte(-4), z.lte(4)),
+    isTransition: z.boolean(),
+    ...shared,
+  }),
+  z.object({ basis: z.literal('time'), stepType: z.enum(STEP_TYPES), ...shared }),
+]);
+/** A question whether to coach now. */
+export type CoachDecisionRequest = z.infer<typeof coachDecisionRequestSchema>;
+
+/** Its reply. */
+export const coachDecisionSchema = z.object({
+  shouldCoach: z.boolean(),
+  reason: z.enum(COACHING_REASONS),
+  coachingContext: z.string().check(z.maxLength(200)),
+});
+
+/** POST /api/coach/message (specification, section 3); without a heart rate or a target the zones are null. */
+export const coachMessageRequestSchema = z.object({
+  currentZone: z.nullable(zone),
+  targetZone: z.nullable(zone),
+  stepName: z.string().check(z.maxLength(STEP_NAME_MOST)),
+  stepType: z.enum(STEP_TYPES),
+  messageType: z.enum(MESSAGE_TYPES),
+});
+/** A wish for one line. */
+export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
+
+/** Its reply: a line that is fit to be said. */
+export const coachMessageSchema = z.object({ message: z.string().check(z.minLength(1), z.maxLength(LINE_MOST)) });
+/** One line. */
+export type CoachMessage = z.infer<typeof coachMessageSchema>;
+
+const lines = z.array(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))).check(z.minLength(1), z.maxLength(10));
+/** The reply of POST /api/coach/bank, whose request is empty: lines that are fit to be said. */
+export const messageBankSchema = z.object({
+  push: lines,
+  slow: lines,
+  steady: lines,
+  transition: lines,
+  encouragement: lines,
+});
+
+/** POST /api/coach/timer: a workout in a person's own words. */
+export const describeRequestSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(DESCRIPTION_MOST)),
+});
+/** A workout in a person's own words. */
+export type DescribeRequest = z.infer<typeof describeRequestSchema>;
+
+const text = z.string().check(z.maxLength(200));
+/** A timer as a language model or our own reader writes it down: seconds only, -1 repeats for ever; not yet validated as the editor does. */
+export const describedTimerSchema = z.object({
+  name: text,
+  rounds: z
+    .array(
+      z.object({
+        name: text,
+        repeat: z.number(),
+        restSeconds: z.number(),
+        steps: z
+          .array(
+            z.object({
+              name: text,
+              type: z.enum(STEP_TYPES),
+              seconds: z.number(),
+              repeat: z.number(),
+              targetZone: z.nullable(zone),
+            }),
+          )
+          .check(z.maxLength(200)),
+      }),
+    )
+    .check(z.maxLength(60)),
+  /** What was assumed, a sentence each. */
+  notes: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20)),
+});
+/** A timer that was read from a description. */
+export type DescribedTimer = z.infer<typeof describedTimerSchema>;
+
+/** The reply of POST /api/coach/timer: a timer that the editor would accept, or a plain sentence why there is none. */
+export const describeReplySchema = z.discriminatedUnion('understood', [
+  z.object({ understood: z.literal(true), timer: describedTimerSchema }),
+  z.object({ understood: z.literal(false), problem: z.string().check(z.minLength(1), z.maxLength(300)) }),
+]);
+/** What became of a description. */
+export type DescribeReply = z.infer<typeof describeReplySchema>;

@@ -1,0 +1,37 @@
+// What a lock screen shows of a run, and what can be asked of the run from there.
+
+import type { RunCard } from '../../ports/page.ts';
+import { isSameSegment } from '../plan/segment.ts';
+import type { RunView, StandingView } from '../play/view.ts';
+
+/** The card of a run; undefined unless it is running or paused. */
+export function cardOf(view: RunView): RunCard | undefined {
+  if (!isUnderWay(view)) return undefined;
+  const { current, progress } = view;
+  const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
+  return {
+    title: current.kind === 'rest' ? 'Rest' : current.stepName,
+    subtitle: `Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`,
+    timerName: view.timer.name,
+    playing: view.status === 'running',
+    duration: progress.segmentMillis / 1000,
+    position: (progress.segmentMillis - progress.leftMillis) / 1000,
+  };
+}
+
+/** Whether the card of one look at a run still holds at the next one of the same timer: a card that plays moves on by itself. */
+export function isSameCard(before: RunView, now: RunView): boolean {
+  if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
+  return (
+    before.status === now.status &&
+    isSameSegment(before.current.segment, now.current.segment) &&
+    // Made longer or shorter.
+    before.progress.segmentMillis === now.progress.segmentMillis &&
+    // Taken back to the beginning of the same segment.
+    before.progress.leftMillis >= now.progress.leftMillis
+  );
+}
+
+function isUnderWay(view: RunView): view is StandingView {
+  return view.status === 'running' || view.status === 'paused';
+}

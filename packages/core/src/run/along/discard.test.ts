@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkout } from '../../app/workout.ts';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { workoutParts } from '../../testing/workout-parts.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import { createUndo } from '../../undo/undo.engine.ts';
+import { discardRun } from './discard.ts';
+import { createSavedRuns } from './saved-runs.engine.ts';
+
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
+
+/** A page on which a run was left after five seconds, and discarded. */
+async function discarded() {
+  const ports = fakePorts();
+  const savedRuns = createSavedRuns(ports);
+  const undo = createUndo(ports);
+  const { player } = createWorkout(ports, workoutParts(ports, { savedRuns }));
+  player.load(TIMER);
+  player.start();
+  ports.clock.advance(5150);
+  player.unload();
+  await settled();
+  const [run] = savedRuns.view.getState().offered;
+  if (run === undefined) throw new Error('nothing is offered');
+  discardRun(run, { savedRuns, offer: undo.offer });
+  await settled();
+  return { savedRuns, undo, player, run, offered: () => savedRuns.view.getState().offered };
+}
+
+describe('a run that is discarded', () => {
+  it('[RUN-102] can be had back, on the device too, exactly where it stood', async () => {
+    const { savedRuns, undo, run, offered } = await discarded();
+    expect(offered()).toEqual([]);
+    expect(await savedRuns.find(TIMER.id)).toBeUndefined();
+    expect(undo.view.getState().text).toBe('Run discarded.');
+    undo.take();
+    await settled();
+    expect(offered()).toEqual([run]);
+    expect(await savedRuns.find(TIMER.id)).toEqual(run);
+  });
+
+  it('[RUN-102] is not offered back once a run moves', async () => {
+    const { undo, player } = await discarded();
+    player.load(TIMER);
+    expect(undo.view.getState().text).toBe('Run discarded.');
+    player.start();
+    expect(undo.view.getState().text).toBeUndefined();
+    player.unload();
+  });
+});

@@ -1,0 +1,35 @@
+// Forgetting a run that waits to be gone on with, and the way back.
+
+import type { KeptRun } from '../play/kept-run.ts';
+import { endedWords } from './run-words.ts';
+
+/** What discarding needs: commands of the saved runs and of the way back. */
+export interface DiscardParts {
+  readonly savedRuns: {
+    drop(timerId: string): Promise<void>;
+    putBack(run: KeptRun): Promise<void>;
+    readonly view: {
+      subscribe(run: (now: { readonly here: Pick<KeptRun, 'status'> | undefined }) => void): () => void;
+    };
+  };
+  readonly offer: (offer: {
+    readonly text: string;
+    readonly undo: () => void;
+    readonly stays: 'ten-seconds';
+  }) => () => void;
+}
+
+/** Forgets a kept run and offers it back for ten seconds, or until a run of this page moves. */
+export function discardRun(run: KeptRun, { savedRuns, offer }: DiscardParts): void {
+  void savedRuns.drop(run.timerId);
+  const withdraw = offer({
+    text: endedWords('discard'),
+    undo: () => void savedRuns.putBack(run),
+    stays: 'ten-seconds',
+  });
+  const stop = savedRuns.view.subscribe(({ here }) => {
+    if (here?.status !== 'running') return;
+    stop();
+    withdraw();
+  });
+}

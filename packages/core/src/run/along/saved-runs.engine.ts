@@ -1,0 +1,180 @@
+// Keeps the place of a run in progress on the device, a second old at most; it is forgotten when the run is complete or
+// a person ends it, and offered again when its screen was left in any other way.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import { MAY_BE_ALIVE, isOver, keptRunOf, mayBeAlive, newestFirst, type KeptRun } from '../play/kept-run.ts';
+import type { PlayerView } from '../play/view.ts';
+import { keptRowsOf } from './kept-rows.ts';
+import { type SavedRunsView, NOTHING_KEPT } from './saved-runs-view.ts';
+import { turnOf } from './turn.ts';
+
+/** The saved runs engine. Nothing rejects. */
+export interface SavedRuns {
+  readonly view: StoreApi<SavedRunsView>;
+  /** Looks for runs that can be gone on with; one that another page has is looked at again a little later. */
+  look(): Promise<void>;
+  /** The kept run of a timer, if there is one, or 'elsewhere' where another page has it. */
+  find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
+  /** Takes the run of a timer from the page that has it; answers where that left it. */
+  takeOver(timerId: string): Promise<KeptRun | undefined>;
+  /** Forgets the run of a timer. */
+  drop(timerId: string): Promise<void>;
+  /** Forgets every run: the next person at this device is another one. */
+  clear(): Promise<void>;
+  /** Keeps what a player shows; forgets it when the run is over. */
+  follow(view: PlayerView): void;
+  /** Keeps and offers a run that was forgotten. */
+  putBack(run: KeptRun): Promise<void>;
+}
+
+/** What the saved runs needs of the world. */
+export type SavedRunsParts = Pick<Ports, 'disk' | 'clock' | 'page' | 'log'>;
+
+/** Makes a saved runs that keeps nothing yet. */
+export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): SavedRuns {
+  const view = createStore<SavedRunsView>(() => NOTHING_KEPT);
+  const rows = keptRowsOf({
+    table: disk.table<unknown>('run'),
+    onKept: () => view.setState({ isKept: true }),
+    onFailed(cause) {
+      if (view.getState().isKept) log.warn('run-not-kept', cause);
+      view.setState({ isKept: false });
+    },
+  });
+  const { after } = clock;
+  const turn = turnOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
+  let kept: KeptRun | undefined;
+  let asking: string | undefined;
+  let wasMoving = false;
+  let stopLooking: Stop = () => {};
+
+  function offer(runs: readonly KeptRun[]): void {
+    view.setState({ offered: newestFirst(runs) });
+  }
+  const othersThan = (timerId: string): readonly KeptRun[] =>
+    view.getState().offered.filter((run) => run.timerId !== timerId);
+
+  function withdraw(timerId: string): void {
+    if (othersThan(timerId).length < view.getState().offered.length) offer(othersThan(timerId));
+  }
+
+  /** What this page has is written; what it does not have yet is asked for first, and what another one has stays as it is. */
+  function keep(run: KeptRun): void {
+    if (turn.has(run.timerId)) return void rows.wish(run.timerId, run);
+    if (asking === run.timerId) return;
+    asking = run.timerId;
+    void turn.take(run.timerId, 'if-free').then((isMine) => {
+      if (asking === run.timerId) asking = undefined;
+      if (!isMine) return lose(run.timerId);
+      if (kept?.timerId === run.timerId) keep(kept);
+      else turn.free(run.timerId);
+    });
+  }
+
+  function lose(timerId: string): void {
+    if (kept?.timerId === timerId) kept = undefined;
+    view.setState({ elsewhere: timerId, here: undefined });
+  }
+
+  /** Another page wants the run: this one stops, and lets go once its place is written. */
+  function giveAway(timerId: string, how: 'asked' | 'lost'): void {
+    if (how === 'lost') return lose(timerId);
+    wasMoving = kept?.status === 'running';
+    view.setState({ elsewhere: timerId });
+    if (kept?.timerId === timerId) leave(kept);
+  }
+
+  /** The run stays where it was left, and whoever wants it may go on with it. */
+  function leave(run: KeptRun): void {
+    const isGiven = view.getState().elsewhere === run.timerId;
+    const left: KeptRun = { ...run, status: isGiven && wasMoving ? 'running' : 'paused', seenAt: clock.wall() };
+    kept = undefined;
+    if (!isGiven) offer([left, ...othersThan(run.timerId)]);
+    void letGo(run.timerId, left);
+  }
+
+  /** Writes the last of a run and then frees it, unless it has begun again by then. */
+  function letGo(timerId: string, run: KeptRun | undefined): Promise<void> {
+    return rows.wish(timerId, run).then(() => {
+      if (kept?.timerId !== timerId) turn.free(timerId);
+    });
+  }
+
+  function forget(timerId: string): Promise<void> {
+    withdraw(timerId);
+    return letGo(timerId, undefined);
+  }
+
+  /** What is shown is no run in progress: of the one before, it is the end, or its screen was left. */
+  function over(shown: PlayerView): void {
+    if (view.getState().here !== undefined) view.setState({ here: undefined });
+    if (kept === undefined) return;
+    const before = kept;
+    if (shown.status === 'empty' || shown.timer.id !== before.timerId) return leave(before);
+    kept = undefined;
+    void forget(before.timerId);
+  }
+
+  async function look(): Promise<void> {
+    const [found, others] = await Promise.all([rows.all(), turn.others()]);
+    const now = clock.wall();
+    const isElsewhere = (run: KeptRun): boolean =>
+      others === undefined ? mayBeAlive(run, now) : others.has(run.timerId);
+    const runs = found.flatMap(([, run]) =>
+      run === undefined || run.timerId === kept?.timerId || isOver(run, now) ? [] : [run],
+    );
+    offer(runs.filter((run) => !isElsewhere(run)));
+    stopLooking();
+    // A hidden page looks again when it is seen.
+    if (runs.some(isElsewhere) && page.isVisible()) stopLooking = clock.after(MAY_BE_ALIVE + 1, () => void look());
+    for (const [timerId, run] of found) if (run === undefined || isOver(run, now)) await rows.wish(timerId, undefined);
+  }
+
+  async function one(timerId: string): Promise<KeptRun | undefined> {
+    const run = await rows.one(timerId);
+    return run === undefined || run.timerId !== timerId || isOver(run, clock.wall()) ? undefined : run;
+  }
+
+  page.onVisible(() => void look());
+
+  return {
+    view,
+    look,
+    async find(timerId) {
+      if (await turn.isElsewhere(timerId)) return 'elsewhere';
+      view.setState({ elsewhere: undefined });
+      return one(timerId);
+    },
+    async takeOver(timerId) {
+      if (await turn.take(timerId, 'from-other')) view.setState({ elsewhere: undefined });
+      return one(timerId);
+    },
+    async drop(timerId) {
+      await forget(timerId);
+    },
+    async clear() {
+      offer([]);
+      for (const [timerId] of await rows.all()) await rows.wish(timerId, undefined);
+    },
+    follow(shown) {
+      const run = keptRunOf(shown, clock.wall());
+      if (run === undefined) return over(shown);
+      const { elsewhere, here } = view.getState();
+      if (elsewhere === run.timerId && !turn.has(run.timerId)) return;
+      if (kept !== undefined && kept.timerId !== run.timerId) leave(kept);
+      kept = run;
+      withdraw(run.timerId);
+      if (here?.timerId !== run.timerId || here.status !== run.status) {
+        view.setState({ here: { timerId: run.timerId, status: run.status } });
+      }
+      keep(run);
+    },
+    async putBack(run) {
+      offer([run, ...othersThan(run.timerId)]);
+      // Another page may have begun by now.
+      if (await turn.take(run.timerId, 'if-free')) await letGo(run.timerId, run);
+    },
+  };
+}

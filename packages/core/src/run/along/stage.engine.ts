@@ -1,0 +1,197 @@
+// The timer on the run screen: opened where its run was kept, given up to another page, followed when edited elsewhere.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../ports/clock.ts';
+import type { Stop } from '../../ports/stop.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { keptRunOf, type KeptRun } from '../play/kept-run.ts';
+import { newestOf, type KnownTimers } from '../play/newest.ts';
+import type { PlayerView } from '../play/view.ts';
+import { endedWords, type RunNote } from './run-words.ts';
+
+/** What became of the timer of a run screen. */
+export type Opening = 'loading' | 'open' | 'elsewhere' | 'missing' | 'deleted' | { readonly thrown: unknown };
+
+/** What the stage shows. */
+export interface StageView {
+  readonly opening: Opening;
+  readonly note: RunNote | undefined;
+}
+
+/** The stage engine. */
+export interface Stage {
+  readonly view: StoreApi<StageView>;
+  /** Reads and loads a timer for as long as its screen is shown, which is until stopped; a run in progress is kept then. */
+  open(timerId: string): Stop;
+  /** Takes the run over from the page that has it, and goes on with it; to be called inside a gesture. */
+  takeOver(): Promise<void>;
+  /** The note was read. */
+  dismiss(): void;
+  /** The version of a timer to run next; undefined where it was deleted. */
+  newest(loaded: Timer): Timer | undefined;
+  /** A person has ended a run that stood like this; `goBack` leads from where they are then to its screen. */
+  ended(by: 'exit' | 'stop' | 'reset', stood: PlayerView, goBack?: () => void): void;
+}
+
+/** What the stage needs of the world: commands of the player, the saved runs, the library and the way back. */
+export interface StageParts {
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly player: {
+    readonly view: StoreApi<PlayerView>;
+    load(timer: Timer): void;
+    restore(timer: Timer, kept: KeptRun): boolean;
+    renew(): void;
+    unload(): void;
+    resume(): void;
+  };
+  readonly savedRuns: {
+    find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
+    takeOver(timerId: string): Promise<KeptRun | undefined>;
+    drop(timerId: string): Promise<void>;
+    putBack(run: KeptRun): Promise<void>;
+    readonly view: StoreApi<{ readonly elsewhere: string | undefined }>;
+  };
+  readonly read: (timerId: string) => Promise<Timer | undefined>;
+  readonly timers: () => KnownTimers;
+  readonly onTimers: (run: () => void) => Stop;
+  readonly onSeen: (run: () => void) => Stop;
+  readonly unlock: () => void;
+  readonly offer: (offer: { readonly text: string; readonly undo: () => void; readonly stays: 'ten-seconds' }) => Stop;
+}
+
+const CLOSED: StageView = { opening: 'loading', note: undefined };
+
+/** Makes a stage with no timer on it. */
+export function createStage(parts: StageParts): Stage {
+  const { clock, player, savedRuns, read, timers, offer } = parts;
+  const view = createStore<StageView>(() => CLOSED);
+  let shown: string | undefined;
+  let visit = 0;
+  let told: readonly RunNote[] = [];
+  let withdraw: Stop = () => {};
+
+  function note(next: RunNote | undefined): void {
+    if (view.getState().note !== next) view.setState({ note: next });
+  }
+
+  function isNews(): boolean {
+    const { note: now } = view.getState();
+    return now === 'changed' || now === 'deleted';
+  }
+
+  /** Loads what was read; answers whether it stands where it was kept. */
+  function load(timer: Timer, kept: KeptRun | undefined): boolean {
+    told = [];
+    const isRestored = kept !== undefined && player.restore(timer, kept);
+    if (kept === undefined) player.load(timer);
+    else if (!isRestored) void savedRuns.drop(timer.id);
+    const wasInterrupted = isRestored && kept.status === 'running';
+    view.setState({
+      opening: 'open',
+      note: wasInterrupted ? 'was-interrupted' : kept !== undefined && !isRestored ? 'place-gone' : undefined,
+    });
+    return isRestored;
+  }
+
+  function putBack(timer: Timer, run: KeptRun): void {
+    player.restore(timer, run);
+    view.setState({ opening: 'open', note: undefined });
+  }
+
+  async function enter(timerId: string, mine: number): Promise<void> {
+    try {
+      const [timer, kept] = await Promise.all([read(timerId), savedRuns.find(timerId)]);
+      if (mine !== visit) return;
+      if (kept === 'elsewhere') view.setState({ opening: 'elsewhere', note: undefined });
+      else if (timer === undefined) view.setState({ opening: 'missing', note: undefined });
+      else load(timer, kept);
+    } catch (thrown) {
+      if (mine === visit) view.setState({ opening: { thrown }, note: undefined });
+    }
+  }
+
+  /** Another page has the run: this one is silent and says so. */
+  function giveUp(): void {
+    if (shown === undefined || savedRuns.view.getState().elsewhere !== shown) return;
+    visit += 1;
+    player.unload();
+    view.setState({ opening: 'elsewhere', note: undefined });
+  }
+
+  /** What was edited elsewhere is taken at once where nobody has begun, and told where somebody has. */
+  function follow(): void {
+    const run = player.view.getState();
+    if (run.status === 'empty' || run.timer.id !== shown) return;
+    const newest = newestOf(run.timer, timers());
+    if (newest === run.timer) {
+      if (isNews()) note(undefined);
+    } else if (run.status === 'running' || run.status === 'paused') {
+      const next = newest === undefined ? 'deleted' : 'changed';
+      if (!told.includes(next)) note(next);
+    } else if (run.status === 'ready' && !run.canPrevious) player.renew();
+  }
+
+  savedRuns.view.subscribe((now, before) => {
+    if (now.elsewhere !== before.elsewhere) giveUp();
+  });
+  parts.onTimers(follow);
+  parts.onSeen(() => {
+    // The page that had it may be gone by now.
+    if (shown !== undefined && view.getState().opening === 'elsewhere') void enter(shown, (visit += 1));
+  });
+  player.view.subscribe((now, before) => {
+    if (now.status === before.status || shown === undefined) return;
+    if (now.status === 'running') withdraw();
+    if (now.status === 'running' ? !isNews() : now.status !== 'paused') note(undefined);
+    if (now.status === 'ready') told = [];
+    // Someone wanted to run it once more, and it is no more.
+    const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
+    if (now.status === 'empty' && wasDeleted && view.getState().opening === 'open') {
+      view.setState({ opening: 'deleted', note: undefined });
+    }
+  });
+
+  return {
+    view,
+    open(timerId) {
+      const mine = (visit += 1);
+      shown = timerId;
+      view.setState(CLOSED);
+      void enter(timerId, mine);
+      return () => {
+        if (shown !== timerId) return;
+        visit += 1;
+        shown = undefined;
+        player.unload();
+        view.setState(CLOSED);
+      };
+    },
+    async takeOver() {
+      if (shown === undefined) return;
+      parts.unlock();
+      const [timerId, mine] = [shown, (visit += 1)];
+      const timer = await read(timerId).catch(() => undefined);
+      if (mine !== visit) return;
+      if (timer === undefined) return view.setState({ opening: 'missing' });
+      const kept = await savedRuns.takeOver(timerId);
+      if (mine !== visit) return;
+      if (load(timer, kept) && kept?.status === 'running') player.resume();
+    },
+    dismiss() {
+      told = [...told, ...[view.getState().note].filter((read) => read !== undefined)];
+      note(undefined);
+    },
+    newest: (loaded) => newestOf(loaded, timers()),
+    ended(by, stood, goBack) {
+      const run = keptRunOf(stood, clock.wall());
+      if (run === undefined || stood.status === 'empty' || shown === undefined) return;
+      const undo = (): void => {
+        const { opening } = view.getState();
+        if (shown === run.timerId && (opening === 'open' || opening === 'deleted')) return putBack(stood.timer, run);
+        void savedRuns.putBack(run);
+        goBack?.();
+      };
+      withdraw = offer({ text: endedWords(by), stays: 'ten-seconds', undo });
+    },
+  };
+}

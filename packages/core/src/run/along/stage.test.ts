@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createWorkout } from '../../app/workout.ts';
+import { CLOSED_LIBRARY, type LibraryView } from '../../library/library-view.ts';
+import type { Stop } from '../../ports/stop.ts';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePage, type FakeClaims } from '../../testing/fake-page.ts';
+import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { workoutParts } from '../../testing/workout-parts.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { createUndo } from '../../undo/undo.engine.ts';
+import type { KeptRun } from '../play/kept-run.ts';
+
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
+const LONGER: Timer = { ...TIMER, rounds: [aRound('A', [aStep('Squats', 90)])] };
+const LEAD = 150;
+
+const leaving: Stop[] = [];
+afterEach(() => {
+  for (const leave of leaving) leave();
+  leaving.length = 0;
+});
+
+/** A tab whose library has one timer. */
+function tab(ports: FakePorts = fakePorts()) {
+  const view = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers: [TIMER] }));
+  const library = { view, read: async (id: string) => view.getState().timers.find((timer) => timer.id === id) };
+  const undo = createUndo(ports);
+  const parts = workoutParts(ports, { library, undo });
+  const { stage, player } = createWorkout(ports, parts);
+  const open = async (): Promise<Stop> => {
+    const leave = stage.open('timer-1');
+    leaving.push(leave);
+    await settled();
+    return leave;
+  };
+  return {
+    ports,
+    stage,
+    player,
+    open,
+    undo,
+    savedRuns: parts.savedRuns,
+    edit: (timers: readonly Timer[], unreadable = 0) => view.setState({ timers, unreadable }),
+    opening: () => stage.view.getState().opening,
+    note: () => stage.view.getState().note,
+    left: () => {
+      const shown = player.view.getState();
+      return 'progress' in shown ? `${shown.status} ${shown.progress.leftMillis}` : shown.status;
+    },
+  };
+}
+
+async function running(ports?: FakePorts) {
+  const page = tab(ports);
+  const leave = await page.open();
+  page.player.start();
+  await page.ports.clock.pass(LEAD + 5432);
+  return { ...page, leave };
+}
+
+/** Two tabs of one device. */
+function twoPages(): readonly [FakePorts, FakePorts] {
+  const claims: FakeClaims = new Map();
+  const ports = fakePorts({ page: fakePage(claims) });
+  return [ports, { ...ports, page: fakePage(claims) }];
+}
+const soundsAfter = (ports: FakePorts, at: number) => ports.audio.sounded().filter((tone) => tone.at > at);
+const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
+
+describe('the way back from an ending', () => {
+  it.each(['stop', 'reset'] as const)('[RUN-102] leads from %s to where the run stood', async (by) => {
+    const { player, undo, left, ports } = await running();
+    player.setVolume(15);
+    player[by]();
+    expect(undo.view.getState().text).toBe(by === 'stop' ? 'Stopped.' : 'Reset.');
+    await ports.clock.pass(8000);
+    undo.take();
+    expect(left()).toBe('paused 34568');
+    expect(player.view.getState().volume).toBe(15);
+    await settled();
+    expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused', offset: 5432 }]]);
+    player.resume();
+    await ports.clock.pass(1568);
+    expect(left()).toBe('running 33000');
+  });
+
+  it('[RUN-102] leads from Exit back to the screen of the run', async () => {
+    const { player, undo, leave, ports, open, left } = await running();
+    const went: string[] = [];
+    player.exit(() => went.push('back'));
+    leave();
+    await settled();
+    expect(await rows(ports)).toEqual([]);
+    expect(undo.view.getState().text).toBe('Run ended.');
+    undo.take();
+    expect(went).toEqual(['back']);
+    await open();
+    expect(left()).toBe('paused 34568');
+  });
+
+  it('[RUN-102] goes when a run is set moving', async () => {
+    const { player, undo } = await running();
+    player.stop();
+    player.start();
+    expect(undo.view.getState().text).toBeUndefined();
+  });
+});
+
+describe('a timer on the stage', () => {
+  it('[RUN-105] says that the place of a kept run is gone, and begins anew', async () => {
+    const { leave, edit, open, note, left, ports } = await running();
+    leave();
+    edit([{ ...TIMER, rounds: [aRound('B', [aStep('Plank', 30)])] }]);
+    await open();
+    expect(left()).toBe('ready 30000');
+    expect(note()).toBe('place-gone');
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[RUN-100] says nothing of an interruption to someone who left by themselves', async () => {
+    const { leave, open, note, left } = await running();
+    leave();
+    await open();
+    expect(left()).toBe('paused 34568');
+    expect(note()).toBeUndefined();
+  });
+
+  it('[RUN-106] goes on as it was when it is edited or deleted elsewhere, and tells so once', async () => {
+    const { edit, note, left, stage, ports } = await running();
+    edit([{ ...TIMER, tags: ['new'], updatedAt: new Date(5) }]);
+    expect(note()).toBeUndefined();
+    edit([LONGER]);
+    expect(note()).toBe('changed');
+    await ports.clock.pass(1568);
+    expect(left()).toBe('running 33000');
+    stage.dismiss();
+    edit([{ ...LONGER, name: 'Once more' }]);
+    expect(note()).toBeUndefined();
+    edit([]);
+    expect(note()).toBe('deleted');
+    edit([TIMER]);
+    expect(note()).toBeUndefined();
+  });
+
+  it('[RUN-106] is the newest version once it is reset, and can be had back as it was', async () => {
+    const { edit, note, left, player, undo } = await running();
+    edit([LONGER]);
+    player.reset();
+    expect(left()).toBe('ready 90000');
+    expect(note()).toBeUndefined();
+    undo.take();
+    expect(left()).toBe('paused 34568');
+  });
+
+  it('[RUN-106] is the newest version at once where nobody has begun', async () => {
+    const { open, edit, left } = tab();
+    await open();
+    edit([LONGER]);
+    expect(left()).toBe('ready 90000');
+  });
+
+  it('[RUN-106] that was deleted is run no more, and says so; its run can be had back', async () => {
+    const { edit, opening, left, player, undo } = await running();
+    edit([]);
+    player.reset();
+    player.start();
+    expect(opening()).toBe('deleted');
+    expect(left()).toBe('empty');
+    undo.take();
+    expect(opening()).toBe('open');
+    expect(left()).toBe('paused 34568');
+  });
+
+  it('[RUN-106] is thought deleted only where the library knows all', async () => {
+    const { open, edit, opening } = tab();
+    await open();
+    edit([], 1);
+    expect(opening()).toBe('open');
+    edit([]);
+    expect(opening()).toBe('deleted');
+  });
+});
+
+describe('two tabs of one timer', () => {
+  it('[RUN-103] have one run: the second finds it elsewhere, and touches nothing', async () => {
+    const [ports, others] = twoPages();
+    const first = await running(ports);
+    const second = tab(others);
+    await second.open();
+    await ports.clock.pass(300);
+    expect(second.opening()).toBe('elsewhere');
+    expect(second.left()).toBe('empty');
+    second.player.stop();
+    second.player.reset();
+    await settled();
+    expect(await rows(ports)).toHaveLength(1);
+    expect(first.left()).toBe('running 35000');
+  });
+
+  it('[RUN-103] have one run, though both stood ready: the second to start finds it elsewhere', async () => {
+    const [ports, others] = twoPages();
+    const [first, second] = [tab(ports), tab(others)];
+    await Promise.all([first.open(), second.open()]);
+    first.player.start();
+    await ports.clock.pass(LEAD + 1000);
+    second.player.start();
+    await settled();
+    expect(second.opening()).toBe('elsewhere');
+    expect(second.left()).toBe('empty');
+    await ports.clock.pass(1000);
+    expect(first.left()).toBe('running 38000');
+    expect(await rows(ports)).toMatchObject([['timer-1', { offset: 2000 }]]);
+  });
+
+  it('[RUN-104] the second takes over exactly where the first stood, which falls silent and says so', async () => {
+    const [ports, others] = twoPages();
+    const first = await running(ports);
+    const second = tab(others);
+    await second.open();
+    await ports.clock.pass(300);
+    await second.stage.takeOver();
+    expect(first.opening()).toBe('elsewhere');
+    expect(first.left()).toBe('empty');
+    expect(second.left()).toBe('running 34268');
+    await ports.clock.pass(10_268);
+    expect(second.left()).toBe('running 24000');
+    expect(await rows(ports)).toMatchObject([['timer-1', { offset: 16_000 }]]);
+    await first.stage.takeOver();
+    expect([first.left(), second.left()]).toEqual(['running 24000', 'empty']);
+  });
+
+  it('[RUN-104] the second stands paused where the first was paused', async () => {
+    const [ports, others] = twoPages();
+    const first = await running(ports);
+    first.player.pause();
+    const second = tab(others);
+    await second.open();
+    await ports.clock.pass(300);
+    await second.stage.takeOver();
+    expect(second.left()).toBe('paused 34568');
+  });
+
+  it('[RUN-104] a tab that does not answer loses its run: it is silent when it wakes, and the place stays', async () => {
+    const [ports, others] = twoPages();
+    const first = await running(ports);
+    // Nothing that this page writes arrives any more: it is as good as frozen.
+    others.page.isPatient = false;
+    const second = tab(others);
+    await second.open();
+    await ports.clock.pass(300);
+    await second.stage.takeOver();
+    const since = ports.clock.now();
+    expect(first.left()).toBe('empty');
+    expect(second.left()).toMatch(/^running/);
+    second.player.pause();
+    await ports.clock.pass(60_000);
+    expect(soundsAfter(ports, since)).toEqual([]);
+    expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused' }]]);
+  });
+
+  it('[RUN-103] the second stands where the first left it, once that is gone', async () => {
+    const [ports, others] = twoPages();
+    const first = await running(ports);
+    const second = tab(others);
+    await second.open();
+    await ports.clock.pass(300);
+    first.leave();
+    await settled();
+    others.page.hide();
+    others.page.show();
+    await settled();
+    expect(second.left()).toBe('paused 34268');
+  });
+});

@@ -1,0 +1,89 @@
+// Lays the tones of a run ahead on the audio clock, takes them back, and records how they went.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instant } from '../../base/units.ts';
+import type { SoundState } from '../../ports/audio.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import type { MixedCue } from '../../sound/mix.ts';
+import type { TonesAhead } from '../play/player-parts.ts';
+import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
+import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
+
+/** What the tone scheduler shows: whether there is sound, and the record of the run so far. */
+export interface RingerView {
+  readonly sound: SoundState;
+  readonly toneLog: ToneLog;
+}
+
+/** The tone scheduler engine. */
+export interface ToneScheduler extends TonesAhead {
+  readonly view: StoreApi<RingerView>;
+  /** Somebody is about to run something. */
+  warm(): void;
+  /** Lets the sound device rest: nobody is going to run anything. */
+  release(): void;
+}
+
+/** Makes a tone scheduler with nothing laid. */
+export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' | 'clock' | 'log'>): ToneScheduler {
+  const view = createStore<RingerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
+  let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
+  let laidUntil: Instant = -Infinity;
+
+  audio.onState((sound) => view.setState({ sound }));
+  audio.onTone((outcome) => view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now()) })));
+
+  function takeBack(after: Instant): void {
+    const ahead = laid.filter(({ at }) => at > after);
+    for (const tone of ahead) tone.stop();
+    laidUntil = Math.min(laidUntil, ahead[0]?.at ?? Infinity);
+    laid = laid.slice(0, laid.length - ahead.length);
+  }
+
+  /** A tone that cannot be laid is missing like any that does not sound: the person is told, and the others are laid. */
+  function lay({ tone, at, level }: MixedCue, volume: number): Stop {
+    try {
+      return audio.tone(tone, at, volume * level);
+    } catch (cause) {
+      const { sound } = view.getState();
+      if (sound !== 'silent') log.warn('tone-not-laid', cause);
+      if (sound !== 'missing') view.setState({ sound: 'silent' });
+      return () => {};
+    }
+  }
+
+  async function unlock(): Promise<void> {
+    const isOpen = await audio.unlock();
+    if (isOpen) view.setState({ sound: audio.state() });
+    else if (view.getState().sound === 'locked') view.setState({ sound: 'silent' });
+  }
+
+  return {
+    view,
+    unlock: () => void unlock(),
+    beginRecord: () => view.setState({ toneLog: NO_TONES }),
+    layAhead(plan, run, volume, now) {
+      audio.hold(true);
+      laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
+      if (volume === 0) {
+        // What nobody wants to hear is not missed.
+        laidUntil = Math.max(laidUntil, now);
+        return;
+      }
+      const missed = missedOf(plan, run, laidUntil, now);
+      if (missed > 0) view.setState(({ toneLog }) => ({ toneLog: sleptThrough(toneLog, missed) }));
+      const { cues, until } = layingOf(plan, run, laidUntil, laid.length, now);
+      laid = [...laid, ...cues.map((cue) => ({ at: cue.at, stop: lay(cue, volume) }))];
+      laidUntil = until;
+    },
+    takeBack,
+    clear() {
+      audio.hold(false);
+      takeBack(-Infinity);
+      laidUntil = -Infinity;
+    },
+    warm: () => audio.warm(),
+    release: () => audio.silence(),
+  };
+}

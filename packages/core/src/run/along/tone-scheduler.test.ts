@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkout } from '../../app/workout.ts';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { workoutParts } from '../../testing/workout-parts.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import { BEGINNING, planOf } from '../plan/plan.ts';
+import type { RunningRun } from '../play/run.ts';
+import { createToneScheduler } from './tone-scheduler.engine.ts';
+
+// Sounds at 0 s (round and step), 5 to 9 s (countdown) and 10 s (the end).
+const TIMER = aTimer([aRound('A', [aStep('Row', 10)])]);
+const CUES = 8;
+
+/** A tone scheduler on its own; `look` has it lay what lies ahead, as the player does at every pulse. */
+function bench() {
+  const ports = fakePorts();
+  const toneScheduler = createToneScheduler(ports);
+  const plan = planOf(TIMER);
+  if (typeof plan === 'string') throw new Error(plan);
+  const run: RunningRun = { status: 'running', position: BEGINNING, since: 150 };
+  return {
+    ports,
+    toneScheduler,
+    look: (volume = 0.7) => toneScheduler.layAhead(plan, run, volume, ports.clock.now()),
+    toneLog: () => toneScheduler.view.getState().toneLog,
+  };
+}
+
+describe('the record of the ringer', () => {
+  it('[RUN-90] counts each tone by what the loudspeaker tells', () => {
+    const { ports, look, toneLog } = bench();
+    ports.audio.hear = (at) => at + 3;
+    look();
+    ports.clock.advance(11_000);
+    expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
+  });
+
+  it('[RUN-91] counts what was dropped, and once what a sleep swallowed', () => {
+    const { ports, look, toneLog } = bench();
+    ports.audio.hear = () => undefined;
+    look();
+    ports.clock.advance(11_000);
+    expect(toneLog()).toMatchObject({ onTime: 0, missed: CUES, slept: 0 });
+
+    const late = bench();
+    late.ports.clock.sleep(7_300);
+    late.look();
+    late.look();
+    expect(late.toneLog()).toMatchObject({ onTime: 0, missed: 5, slept: 5 });
+    late.ports.clock.advance(3_000);
+    expect(late.toneLog()).toMatchObject({ onTime: CUES - 5, missed: 5 });
+  });
+
+  it('[RUN-95] counts nothing that was muted, nor what was taken back', () => {
+    const { ports, look, toneScheduler, toneLog } = bench();
+    look();
+    ports.clock.advance(1000);
+    toneScheduler.takeBack(ports.clock.now());
+    for (let pulse = 0; pulse < 20; pulse += 1) {
+      look(0);
+      ports.clock.advance(250);
+    }
+    look();
+    ports.clock.advance(6000);
+    expect(toneLog()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
+  });
+
+  it('[RUN-96] shows whether there is sound as the loudspeaker tells it', () => {
+    const { ports, toneScheduler } = bench();
+    expect(toneScheduler.view.getState().sound).toBe('locked');
+    toneScheduler.unlock();
+    expect(toneScheduler.view.getState().sound).toBe('sounding');
+    ports.audio.become('silent');
+    expect(toneScheduler.view.getState().sound).toBe('silent');
+  });
+
+  it('[RUN-92] begins anew with each start, and goes on after a pause', async () => {
+    const ports = fakePorts();
+    const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
+    const heard = () => toneScheduler.view.getState().toneLog.onTime;
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(3);
+    player.pause();
+    player.resume();
+    expect(heard()).toBe(3);
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(CUES);
+    player.start();
+    expect(heard()).toBe(0);
+    await ports.clock.pass(6000);
+    expect(heard()).toBe(3);
+    player.stop();
+    expect(heard()).toBe(0);
+    player.start();
+    await ports.clock.pass(6000);
+    player.load(TIMER);
+    expect(heard()).toBe(0);
+    player.unload();
+  });
+
+  it('[RUN-97] has the sound made ready with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
+    const ports = fakePorts();
+    const steps: string[] = [];
+    ports.audio.warm = () => void steps.push('warm');
+    ports.audio.silence = () => void steps.push('silence');
+    const { player } = createWorkout(ports, workoutParts(ports));
+    player.load(TIMER);
+    expect(steps).toEqual(['silence', 'warm']);
+    expect(ports.audio.isHeld).toBe(false);
+    expect(ports.synth.primed).toBe(0);
+    player.start();
+    expect(ports.synth.primed).toBe(1);
+    expect(ports.audio.isHeld).toBe(true);
+    player.pause();
+    expect(ports.audio.isHeld).toBe(false);
+    player.resume();
+    expect(ports.audio.isHeld).toBe(true);
+    player.unload();
+    expect(ports.audio.isHeld).toBe(false);
+    expect(steps.at(-1)).toBe('silence');
+  });
+});
+
+describe('a loudspeaker that fails', () => {
+  it('[RUN-145] misses the tone that cannot be laid and lays all others; the sound counts as stopped until it is unlocked again', async () => {
+    const { ports, toneScheduler, look } = bench();
+    ports.log.expect('tone-not-laid');
+    await ports.audio.unlock();
+    const { tone } = ports.audio;
+    let refused = 0;
+    ports.audio.tone = (...given) => {
+      if (given[0] !== 'countdown') return tone(...given);
+      refused += 1;
+      throw new RangeError('the stop time is outside the valid range');
+    };
+    look();
+    expect(refused).toBe(3);
+    expect(ports.audio.laid).toHaveLength(CUES - refused);
+    expect(ports.log.codes).toEqual(['tone-not-laid']);
+    expect(toneScheduler.view.getState().sound).toBe('silent');
+    toneScheduler.takeBack(-Infinity);
+    toneScheduler.unlock();
+    await settled();
+    expect(toneScheduler.view.getState().sound).toBe('sounding');
+  });
+
+  it('[RUN-145] that cannot be unlocked is silent, and one that is missing stays so', async () => {
+    const { ports, toneScheduler } = bench();
+    ports.audio.unlock = () => Promise.resolve(false);
+    toneScheduler.unlock();
+    await settled();
+    expect(toneScheduler.view.getState().sound).toBe('silent');
+    ports.audio.become('missing');
+    toneScheduler.unlock();
+    await settled();
+    expect(toneScheduler.view.getState().sound).toBe('missing');
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NOTHING_TOLD,
+  dismiss,
+  tell,
+  troubleWords,
+  troublesOf,
+  type Surroundings,
+  type Telling,
+  type Trouble,
+} from './trouble.ts';
+
+const WELL: Surroundings = {
+  status: 'running',
+  sound: 'sounding',
+  wantsSound: true,
+  staysAwake: true,
+  isKept: true,
+  slept: 0,
+};
+const SILENT = { ...WELL, sound: 'silent' } as const;
+const SLEEPY = { ...WELL, staysAwake: false };
+
+/** What is told after each of the given moments. */
+function toldAlong(...moments: readonly Surroundings[]): readonly (Trouble | undefined)[] {
+  let telling: Telling = NOTHING_TOLD;
+  return moments.map((moment) => (telling = tell(telling, moment)).now);
+}
+
+describe('the troubles of a run', () => {
+  it('[SCR-280] are silence, a missing loudspeaker, cues slept through, a screen that may sleep and a lost place', () => {
+    expect(troublesOf(WELL)).toEqual([]);
+    expect(troublesOf({ ...WELL, sound: 'locked' })).toEqual([]);
+    expect(troublesOf({ ...WELL, sound: 'silent', slept: 1, staysAwake: false, isKept: false })).toEqual([
+      'sound-silent',
+      'was-away',
+      'screen-may-sleep',
+      'place-not-kept',
+    ]);
+    expect(troublesOf({ ...WELL, sound: 'missing' })).toEqual(['sound-missing']);
+  });
+
+  it('[SCR-281] are no matter of sound where nobody wants any', () => {
+    expect(troublesOf({ ...SILENT, wantsSound: false })).toEqual([]);
+    expect(troublesOf({ ...WELL, sound: 'missing', wantsSound: false })).toEqual([]);
+  });
+
+  it('[SCR-280] are told one at a time, the most important first', () => {
+    const both = { ...SLEEPY, isKept: false };
+    const first = tell(NOTHING_TOLD, both);
+    expect(first.now).toBe('screen-may-sleep');
+    expect(tell(dismiss(first, both), both).now).toBe('place-not-kept');
+    expect(tell(first, { ...both, sound: 'silent' }).now).toBe('sound-silent');
+    expect(toldAlong(both, { ...both, sound: 'silent' }, both)[2]).toBe('screen-may-sleep');
+  });
+
+  it('[SCR-282] stay away for this run once they were dismissed', () => {
+    const dismissed = dismiss(tell(NOTHING_TOLD, SILENT), SILENT);
+    expect(dismissed.now).toBeUndefined();
+    expect(tell(tell(tell(dismissed, SILENT), WELL), SILENT).now).toBeUndefined();
+    expect(dismiss(NOTHING_TOLD, WELL)).toBe(NOTHING_TOLD);
+  });
+
+  it('[SCR-282] do not nag by coming and going, but lost sound can be restored each time', () => {
+    expect(toldAlong(SLEEPY, WELL, SLEEPY)).toEqual(['screen-may-sleep', undefined, undefined]);
+    expect(toldAlong(SILENT, WELL, SILENT)).toEqual(['sound-silent', undefined, 'sound-silent']);
+  });
+
+  it('[SCR-283] stay readable in a pause, but for lost sound that is back', () => {
+    const paused = { status: 'paused' } as const;
+    expect(toldAlong(SLEEPY, { ...WELL, ...paused })).toEqual(['screen-may-sleep', 'screen-may-sleep']);
+    expect(toldAlong(SILENT, { ...SILENT, ...paused }, { ...WELL, ...paused })).toEqual([
+      'sound-silent',
+      'sound-silent',
+      undefined,
+    ]);
+    expect(toldAlong({ ...SLEEPY, ...paused })).toEqual([undefined]);
+  });
+
+  it('[SCR-283] begin anew with the next run, and are not told without one', () => {
+    const dismissed = dismiss(tell(NOTHING_TOLD, SLEEPY), SLEEPY);
+    for (const status of ['ready', 'complete', 'empty'] as const) {
+      const between = tell(dismissed, { ...SLEEPY, status });
+      expect(between.now).toBeUndefined();
+      expect(tell(between, SLEEPY).now).toBe('screen-may-sleep');
+    }
+  });
+
+  it('[SCR-284] tell of cues slept through once for each sleep', () => {
+    const away = tell(NOTHING_TOLD, { ...WELL, slept: 3 });
+    expect(away.now).toBe('was-away');
+    const read = dismiss(away, { slept: 3 });
+    expect(tell(read, { ...WELL, slept: 3 }).now).toBeUndefined();
+    expect(tell(read, { ...WELL, slept: 5 })).toMatchObject({ now: 'was-away', slept: 3 });
+    expect(troubleWords('was-away', 2)).toBe('You were away; 2 cues passed unheard.');
+    expect(troubleWords('was-away', 1)).toBe('You were away; 1 cue passed unheard.');
+  });
+
+  it('[SCR-285] each have a sentence of what happened and, where there is something to do, what', () => {
+    const words = (trouble: Trouble) => troubleWords(trouble, 1);
+    expect(words('sound-silent')).toBe('The sound has stopped. The timer runs on.');
+    expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs on without them.');
+    expect(words('screen-may-sleep')).toBe(
+      'The screen may turn off. To keep it on, charge the device or end battery saving.',
+    );
+    expect(words('place-not-kept')).toBe(
+      'Your place cannot be kept on this device: after a reload this run starts over.',
+    );
+  });
+
+  it('[SCR-280] leaves the telling as it is where nothing has changed', () => {
+    const silent = tell(NOTHING_TOLD, SILENT);
+    expect(tell(silent, SILENT)).toBe(silent);
+    expect(tell(silent, { ...SILENT, status: 'paused' })).toBe(silent);
+  });
+});

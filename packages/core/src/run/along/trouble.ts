@@ -1,0 +1,91 @@
+// What can go wrong around a run while the run itself goes on, and how a person is told: once, in a plain sentence.
+
+import type { SoundState } from '../../ports/audio.ts';
+import type { RunView } from '../play/view.ts';
+
+/** What a person should know while a timer runs. */
+export type Trouble = 'sound-silent' | 'sound-missing' | 'was-away' | 'screen-may-sleep' | 'place-not-kept';
+
+/** How the world around a run stands. */
+export interface Surroundings {
+  readonly status: RunView['status'];
+  readonly sound: SoundState;
+  /** Whether anything is to be heard: not muted, not at volume 0. */
+  readonly wantsSound: boolean;
+  readonly staysAwake: boolean;
+  readonly isKept: boolean;
+  /** How many cues of this run have passed while the device slept. */
+  readonly slept: number;
+}
+
+/** What one run has been told: what is told now, what is not to be told again, and the unheard cues that were told. */
+export interface Telling {
+  readonly now: Trouble | undefined;
+  readonly told: readonly Trouble[];
+  readonly slept: number;
+}
+
+/** Before a run. */
+export const NOTHING_TOLD: Telling = { now: undefined, told: [], slept: 0 };
+
+/** The sentence for a trouble; `unheard` is how many cues have passed since that was told last. */
+export function troubleWords(trouble: Trouble, unheard: number): string {
+  switch (trouble) {
+    case 'sound-silent':
+      return 'The sound has stopped. The timer runs on.';
+    case 'sound-missing':
+      return 'This browser cannot play sounds. The timer runs on without them.';
+    case 'was-away':
+      return `You were away; ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
+    case 'screen-may-sleep':
+      return 'The screen may turn off. To keep it on, charge the device or end battery saving.';
+    case 'place-not-kept':
+      return 'Your place cannot be kept on this device: after a reload this run starts over.';
+  }
+}
+
+/** What is wrong now, the most important first. */
+export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trouble[] {
+  const troubles: Trouble[] = [];
+  if (around.wantsSound && around.sound === 'silent') troubles.push('sound-silent');
+  if (around.wantsSound && around.sound === 'missing') troubles.push('sound-missing');
+  if (around.slept > sleptBefore) troubles.push('was-away');
+  if (!around.staysAwake) troubles.push('screen-may-sleep');
+  if (!around.isKept) troubles.push('place-not-kept');
+  return troubles;
+}
+
+/**
+ * What to tell now, after what was told before: one trouble at a time, the most important first. A trouble that has gone
+ * is told no more in this run, unless something can be done about it each time. What is read during a pause stays.
+ * The same object where nothing changed.
+ */
+export function tell(telling: Telling, around: Surroundings): Telling {
+  const { now } = telling;
+  switch (around.status) {
+    case 'empty':
+    case 'ready':
+    case 'complete':
+      return NOTHING_TOLD;
+    case 'paused':
+      return now === 'sound-silent' && !troublesOf(around).includes(now) ? { ...telling, now: undefined } : telling;
+    case 'running': {
+      const troubles = troublesOf(around, telling.slept);
+      const { told } = now !== undefined && !troubles.includes(now) ? toldOf(telling, now) : telling;
+      const next = troubles.find((trouble) => !told.includes(trouble));
+      return next === now && told === telling.told ? telling : { ...telling, told, now: next };
+    }
+  }
+}
+
+/** A person has read it: what is told now is not told again in this run, however it comes and goes. */
+export function dismiss(telling: Telling, { slept }: Pick<Surroundings, 'slept'>): Telling {
+  const { now, told } = telling;
+  if (now === undefined) return telling;
+  return now === 'was-away' ? { told, now: undefined, slept } : { ...telling, told: [...told, now], now: undefined };
+}
+
+/** Lost sound can be restored, each time; what else has gone by itself was told. */
+function toldOf(telling: Telling, gone: Trouble): Telling {
+  return gone === 'sound-silent' ? telling : { ...telling, told: [...telling.told, gone] };
+}

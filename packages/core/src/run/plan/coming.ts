@@ -1,0 +1,35 @@
+// What comes after a segment, in order: found by stepping on, so that it costs the same in a timer of any size.
+
+import { secondsOf, type Seconds } from '../../base/units.ts';
+import type { StepType } from '../../timer/timer.ts';
+import type { Plan } from './plan.ts';
+import { durationOf, next, stepOf, type Segment } from './segment.ts';
+
+/** A segment to come, as it is told: the rest between two repeats is called 'Rest'. */
+export interface Coming {
+  readonly name: string;
+  readonly type: StepType;
+  readonly duration: Seconds;
+}
+
+/** How many segments to come are told at most. */
+export const MOST_COMING = 5;
+
+/** The next segments, five at most; none after the last one, always some in an infinite round. */
+export function comingOf(plan: Plan, segment: Segment): readonly Coming[] {
+  const coming: Coming[] = [];
+  let after = next(plan, segment);
+  while (after !== undefined && coming.length < MOST_COMING) {
+    coming.push(tellingOf(plan, after));
+    after = next(plan, after);
+  }
+  return coming;
+}
+
+/** A segment as it is told. */
+export function tellingOf(plan: Plan, segment: Segment): Coming {
+  const duration = secondsOf(durationOf(plan, segment));
+  if (segment.kind === 'rest') return { name: 'Rest', type: 'rest', duration };
+  const { name, type } = stepOf(plan, segment).step;
+  return { name, type, duration };
+}

@@ -1,0 +1,164 @@
+// The arithmetic of plan, segment, axis and overview against the plainest thing that could be right: an expanded list.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { smallTimers } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { axisOf, forward, nextHalt, remaining } from './axis.ts';
+import { overviewOf, rowAt, rowCount, rowOf } from './overview.ts';
+import { BEGINNING, planOf, totalOf, type Plan } from './plan.ts';
+import { durationOf, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
+
+const INFINITE_CYCLES = 3;
+
+/** Every segment of a plan, written out; infinite rounds for three repeats. */
+function expanded(plan: Plan): readonly Segment[] {
+  return plan.rounds.flatMap((planned, round) => {
+    const repeats = planned.repeats === Infinity ? INFINITE_CYCLES : planned.repeats;
+    return Array.from({ length: repeats }, (_, repeat): readonly Segment[] => {
+      const steps = planned.steps.flatMap((step, index) =>
+        Array.from({ length: step.reps }, (_, rep) => ({ kind: 'step', round, repeat, step: index, rep }) as const),
+      );
+      const rests = planned.rest > 0 && repeat + 1 < planned.repeats;
+      return rests ? [...steps, { kind: 'rest', round, repeat }] : steps;
+    }).flat();
+  });
+}
+
+function plan(timer: Timer): Plan {
+  const compiled = planOf(timer);
+  if (typeof compiled === 'string') throw new Error(compiled);
+  return compiled;
+}
+
+const finite = smallTimers('finite').map(plan);
+const any = smallTimers('with-infinite').map(plan);
+
+describe('a plan against its expansion', () => {
+  it('[RUN-1] totals the durations times the repeats plus the rests between them', () => {
+    fc.assert(
+      fc.property(finite, (compiled) => {
+        const sum = expanded(compiled).reduce((total, segment) => total + durationOf(compiled, segment), 0);
+        expect(totalOf(compiled)).toBe(sum);
+      }),
+    );
+  });
+
+  it('[RUN-2] finds the segment and the offset of any moment', () => {
+    fc.assert(
+      fc.property(finite, fc.double({ min: 0, max: 1, noNaN: true }), (compiled, share) => {
+        const moment = Math.floor(share * (totalOf(compiled) - 1));
+        let left = moment;
+        const segment = expanded(compiled).find((candidate) => {
+          const isHere = left < durationOf(compiled, candidate);
+          if (!isHere) left -= durationOf(compiled, candidate);
+          return isHere;
+        });
+        const position = forward(compiled, BEGINNING, moment);
+        expect(position && locate(compiled, position)).toEqual({ segment, offset: left });
+        expect(position && remaining(compiled, position)).toBe(totalOf(compiled) - moment);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[RUN-2] [RUN-39] finds where each segment begins, in infinite rounds too, and never leaves the plan', () => {
+    fc.assert(
+      fc.property(any, (compiled) => {
+        for (const segment of expanded(compiled)) {
+          const start = startOf(compiled, segment);
+          expect(locate(compiled, start)).toEqual({ segment, offset: 0 });
+          const last = { ...start, at: start.at + durationOf(compiled, segment) - 1 };
+          expect(locate(compiled, last)).toEqual({ segment, offset: durationOf(compiled, segment) - 1 });
+        }
+      }),
+    );
+  });
+
+  it('[RUN-30] [RUN-32] goes to the next segment as the expansion does', () => {
+    fc.assert(
+      fc.property(finite, (compiled) => {
+        const all = expanded(compiled);
+        all.forEach((segment, index) => expect(next(compiled, segment)).toEqual(all[index + 1]));
+      }),
+    );
+  });
+
+  it('[RUN-31] undoes next by previous, and at the beginning has none', () => {
+    fc.assert(
+      fc.property(any, (compiled) => {
+        const all = expanded(compiled);
+        const first = all[0];
+        if (first !== undefined) expect(previous(compiled, first)).toBeUndefined();
+        for (const segment of all) {
+          const following = next(compiled, segment);
+          if (following !== undefined) expect(previous(compiled, following)).toEqual(segment);
+        }
+      }),
+    );
+  });
+
+  it('[RUN-20] [RUN-22] halts at the first gate after a moment, never at the last step of the timer', () => {
+    fc.assert(
+      fc.property(finite, fc.nat(), (compiled, seed) => {
+        const all = expanded(compiled);
+        const index = seed % all.length;
+        const from = all[index];
+        if (from === undefined) return;
+        let away = 0;
+        const halt = all.slice(index).findIndex((segment, ahead) => {
+          away += durationOf(compiled, segment);
+          return hasGate(compiled, segment) || index + ahead + 1 === all.length;
+        });
+        const found = nextHalt(compiled, startOf(compiled, from));
+        expect(found?.away).toBe(away);
+        const following = all[index + halt + 1];
+        expect(found?.halt).toEqual(
+          following === undefined ? { kind: 'end' } : { kind: 'gate', position: startOf(compiled, following) },
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[RUN-23] lists one row for each repeat, step occurrence and rest, and finds each row back', () => {
+    fc.assert(
+      fc.property(finite, (compiled) => {
+        const overview = overviewOf(compiled);
+        const all = expanded(compiled);
+        const headings = compiled.rounds.reduce((sum, round) => sum + round.repeats, 0);
+        expect(rowCount(overview)).toBe(all.length + headings);
+        let before = -1;
+        for (const segment of all) {
+          const number = rowOf(overview, segment);
+          const row = rowAt(overview, number);
+          expect(number).toBeGreaterThan(before);
+          before = number;
+          expect(row.kind).toBe(segment.kind);
+          if (row.kind === 'step') expect(segmentAt(compiled, row.place)).toEqual(segment);
+        }
+      }),
+    );
+  });
+
+  it('[RUN-24] goes round in an infinite round for ever and reaches what follows by jumping only', () => {
+    fc.assert(
+      fc.property(any, fc.nat({ max: 1e12 }), (compiled, far) => {
+        const round = compiled.rounds.findIndex(({ repeats }) => repeats === Infinity);
+        if (round < 0) return;
+        const position = forward(compiled, { round, at: 0 }, far);
+        expect(position?.round).toBe(round);
+        const located = position && locate(compiled, position);
+        const period = (compiled.rounds[round]?.cycle ?? 0) + (compiled.rounds[round]?.rest ?? 0);
+        expect(located?.segment.repeat).toBe(Math.floor(far / period));
+        expect(axisOf(compiled, BEGINNING)).toBe(0);
+      }),
+    );
+  });
+});
+
+function hasGate(compiled: Plan, segment: Segment): boolean {
+  if (segment.kind === 'rest') return false;
+  const step = compiled.rounds[segment.round]?.steps[segment.step];
+  return step !== undefined && step.step.pauseAfterEnd && segment.rep + 1 === step.reps;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Round } from '../../timer/timer.ts';
+import type { Announcement } from '../../voice/announcement.ts';
+import { HALFWAY } from '../../voice/phrases.ts';
+import { BEGINNING, planOf } from '../plan/plan.ts';
+import { announcementsOf } from './announce.ts';
+import { eventsBetween, openingEvents } from './events.ts';
+
+/** What is said in a whole run, as instants and words; pauses that steps ask for end it. */
+function said(...rounds: readonly Round[]): readonly string[] {
+  return announcements(...rounds).map(([at, { text }]) => `${at} ${text}`);
+}
+
+function announcements(...rounds: readonly Round[]): readonly (readonly [number, Announcement])[] {
+  const plan = planOf(aTimer(rounds));
+  if (typeof plan === 'string') throw new Error(plan);
+  const run = { status: 'running', position: BEGINNING, since: 0 } as const;
+  const events = [...openingEvents(plan, run), ...eventsBetween(plan, run, 0, 1e9)];
+  return events.flatMap((event) => announcementsOf(plan, event, 0.5).map((words) => [event.at, words] as const));
+}
+
+const go = aStep('Go', 10);
+const wait = aStep('Wait', 5, { type: 'delay' });
+
+describe('what is said when', () => {
+  it("[CUE-31] is a step's name when it begins, urgently, in place of older ones; nothing for a delay", () => {
+    const all = announcements(aRound('A', [go, wait, aStep('On', 10, { repeat: 2 })]));
+    const starts = all.filter(([, { type }]) => type === 'step-start');
+    expect(starts.map(([at, { text }]) => `${at} ${text}`)).toEqual(['0 Go', '15000 On', '25000 On']);
+    expect(starts.every(([, { priority, replaceType }]) => priority === 0 && replaceType)).toBe(true);
+  });
+
+  it('[CUE-32] [CUE-33] is the completion and what comes next where nothing else begins', () => {
+    expect(said(aRound('A', [go, wait, aStep('On', 10)]))).toEqual([
+      '0 Go',
+      '10000 Go complete',
+      '10000 Next: On',
+      '15000 On',
+      '25000 Timer complete! Great job!',
+    ]);
+    expect(said(aRound('A', [aStep('Go', 10, { pauseAfterEnd: true }), aStep('On', 10)]))).toEqual([
+      '0 Go',
+      '10000 Go complete',
+      '10000 Next: On',
+    ]);
+  });
+
+  it('[CUE-33] [CUE-36] is the length of a rest and what follows it', () => {
+    expect(said(aRound('A', [go], { repeat: 2, restAfterRound: 90 }))).toEqual([
+      '0 A number 1',
+      '0 Go',
+      '10000 Go complete',
+      '10000 Rest for 1 minute and 30 seconds',
+      '10000 Next: Go',
+      '100000 A number 2',
+      '100000 Go',
+      '110000 Timer complete! Great job!',
+    ]);
+  });
+
+  it('[CUE-34] is the round in a timer of several rounds or repeats, not in a single one', () => {
+    expect(said(aRound('Warm up', [go]), aRound('Core', [go]))).toContain('0 Warm up');
+    expect(said(aRound('Only', [go]))).not.toContain('0 Only');
+    const plan = planOf(aTimer([aRound('Endless', [go], { repeat: 'infinite' })]));
+    if (typeof plan === 'string') throw new Error(plan);
+    const starts = [0, 1].map((repeat) => {
+      const segment = { kind: 'step', round: 0, repeat, step: 0, rep: 0 } as const;
+      return announcementsOf(plan, { type: 'round-start', at: 0, segment }, 0).map(({ text }) => text);
+    });
+    expect(starts).toEqual([['Endless'], []]);
+  });
+
+  it('[CUE-35] is the completion of a round that another follows', () => {
+    expect(said(aRound('A', [go]), aRound('B', [go]))).toEqual([
+      '0 A',
+      '0 Go',
+      '10000 Round 1 complete',
+      '10000 B',
+      '10000 Go',
+      '20000 Timer complete! Great job!',
+    ]);
+  });
+
+  it('[CUE-37] is the end, before anything else', () => {
+    const last = announcements(aRound('A', [go])).at(-1)?.[1];
+    expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
+  });
+
+  it("[CUE-30] is one of the type's five halfway phrasings, chosen by chance, and none for a delay", () => {
+    const plan = planOf(aTimer([aRound('A', [aStep('Sit', 40, { type: 'meditation' })])]));
+    if (typeof plan === 'string') throw new Error(plan);
+    const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
+    const texts = [0, 0.2, 0.4, 0.6, 0.99].map(
+      (chance) => announcementsOf(plan, { type: 'halfway', at: 0, segment }, chance)[0]?.text,
+    );
+    expect(texts).toEqual(HALFWAY.meditation);
+    expect(said(aRound('A', [aStep('Long wait', 60, { type: 'delay' }), go])).join()).not.toMatch(/half/i);
+  });
+
+  it('[CUE-31] has the tone of voice of its step', () => {
+    const [, sit] = announcements(aRound('A', [aStep('Sit', 10, { type: 'meditation' })]))[0] ?? [];
+    expect(sit?.instructions).toContain('soothing');
+  });
+});

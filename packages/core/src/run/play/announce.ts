@@ -1,0 +1,106 @@
+// From what happened in a run to what is said about it. The words are voice/phrases.ts's; when they are said is decided here.
+
+import type { Step } from '../../timer/timer.ts';
+import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
+import * as phrases from '../../voice/phrases.ts';
+import type { Plan } from '../plan/plan.ts';
+import { next, roundOf, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
+import type { RunEvent } from './event.ts';
+import type { RunView } from './view.ts';
+
+/** What is said about an event, in this order; nothing for ticks, commands and delays. `chance` picks among phrasings. */
+export function announcementsOf(plan: Plan, event: RunEvent, chance: number): readonly Announcement[] {
+  switch (event.type) {
+    case 'round-start':
+      return roundStart(plan, event.segment);
+    case 'step-start':
+      return stepStart(plan, event.segment);
+    case 'step-complete':
+      return stepComplete(plan, event.segment);
+    case 'round-complete':
+      return roundComplete(plan, event.segment);
+    case 'rest-start':
+      return [
+        said('rest-start', phrases.restText(roundOf(plan, event.segment.round).round.restAfterRound ?? 0), 'normal', {
+          type: 'rest',
+        }),
+        ...nextStep(plan, event.segment),
+      ];
+    case 'halfway':
+      return halfway(stepOf(plan, event.segment).step, chance);
+    case 'timer-complete':
+      return [said('timer-complete', phrases.TIMER_COMPLETE_TEXT, 'urgent')];
+    case 'rest-complete':
+    case 'tick':
+    case 'pause':
+    case 'resume':
+    case 'stop':
+      return [];
+  }
+}
+
+/** The state of a run in words, for someone who was away. */
+export function stateText(view: RunView): string {
+  if (view.status === 'empty') return '';
+  if (view.status === 'complete') return phrases.TIMER_COMPLETE_TEXT;
+  return view.current.kind === 'rest' ? phrases.restText(view.secondsLeft) : view.current.stepName;
+}
+
+/** CUE-34: only where there is more than one thing to tell apart; an infinite round has no number to tell. */
+function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
+  const { round, repeats } = roundOf(plan, segment.round);
+  const isOnlyOne = plan.rounds.length === 1 && repeats === 1;
+  if (isOnlyOne || (repeats === Infinity && segment.repeat > 0)) return [];
+  return [said('round-start', phrases.roundStartText(round.name, segment.repeat + 1, round.repeat), 'urgent')];
+}
+
+function stepStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
+  const { step } = stepOf(plan, segment);
+  if (step.type !== 'delay') return [said('step-start', step.name, 'urgent', step)];
+  return nextStep(plan, segment);
+}
+
+/** CUE-32: not where another name, or the end of the timer, is said at the same instant. */
+function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
+  const { step, reps } = stepOf(plan, segment);
+  const following = next(plan, segment);
+  if (step.type === 'delay' || following === undefined) return [];
+  const pauses = step.pauseAfterEnd && segment.rep + 1 === reps;
+  const isFollowedByName = following.kind === 'step' && stepOf(plan, following).step.type !== 'delay';
+  if (isFollowedByName && !pauses) return [];
+  const complete = said('step-complete', phrases.stepCompleteText(step.name), 'normal', step);
+  return pauses ? [complete, ...nextStep(plan, segment)] : [complete];
+}
+
+/** CUE-35: the end of the last round is the end of the timer, and that is what is said. */
+function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
+  if (next(plan, segment) === undefined) return [];
+  return [said('round-complete', phrases.roundCompleteText(roundOf(plan, segment.round).number), 'normal')];
+}
+
+function halfway(step: Step, chance: number): readonly Announcement[] {
+  if (step.type === 'delay') return [];
+  return [said('halfway', phrases.halfwayText(step.type, chance), 'low', step)];
+}
+
+/** The next step that has something to say, past rests and delays. */
+function nextStep(plan: Plan, segment: Segment): readonly Announcement[] {
+  for (let after = next(plan, segment), looked = 0; after !== undefined && looked < 8; looked++) {
+    if (after.kind === 'step' && stepOf(plan, after).step.type !== 'delay') {
+      return [said('generic', phrases.nextStepText(stepOf(plan, after).step.name), 'normal')];
+    }
+    after = next(plan, after);
+  }
+  return [];
+}
+
+function said(
+  type: AnnouncementType,
+  text: string,
+  urgency: keyof typeof PRIORITY,
+  step?: Pick<Step, 'type'>,
+): Announcement {
+  const priority: Priority = PRIORITY[urgency];
+  const replaceType = type !== 'generic';
+  return { type, text, priority, replaceType, ...(step && { instructions: phrases.toneOf(step.type) }) };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Round, Timer } from '../../timer/timer.ts';
+import { BEGINNING, planOf } from '../plan/plan.ts';
+import { cuesBetween } from './cues.ts';
+import type { RunningRun } from './run.ts';
+
+/** The tones of a run from 0 on as 'instant tone', in order. */
+function tones(rounds: readonly Round[], given: Partial<Timer> = {}, run: Partial<RunningRun> = {}): readonly string[] {
+  const plan = planOf(aTimer(rounds, given));
+  if (typeof plan === 'string') throw new Error(plan);
+  const running: RunningRun = { status: 'running', position: BEGINNING, since: 0, ...run };
+  return [...cuesBetween(plan, running, 0, 1e9)].map(({ at, tone }) => `${at} ${tone}`);
+}
+
+const ofTone = (all: readonly string[], tone: string): readonly number[] =>
+  all.filter((cue) => cue.endsWith(` ${tone}`)).map((cue) => Number.parseInt(cue, 10));
+
+describe('the countdown', () => {
+  it('[CUE-1] [CUE-2] beeps softly at 5 and 4 s left and fully at 3, 2 and 1', () => {
+    const all = tones([aRound('A', [aStep('Go', 6)])]);
+    expect(ofTone(all, 'countdown-soft')).toEqual([1000, 2000]);
+    expect(ofTone(all, 'countdown')).toEqual([3000, 4000, 5000]);
+  });
+
+  it('[CUE-1] is for steps longer than 5 s, when it is on', () => {
+    expect(tones([aRound('A', [aStep('Go', 5)])]).join()).not.toContain('countdown');
+    const off = { globalSettings: { countdownBeep: false, voiceEnabled: true, volume: 70 } };
+    expect(tones([aRound('A', [aStep('Go', 20)])], off).join()).not.toContain('countdown');
+  });
+
+  it('[CUE-3] ends a rest, too', () => {
+    const all = tones([aRound('A', [aStep('Go', 4)], { repeat: 2, restAfterRound: 8 })]);
+    expect(ofTone(all, 'countdown')).toEqual([9000, 10_000, 11_000]);
+  });
+});
+
+describe('chimes', () => {
+  it('[CUE-4] sound at each whole interval within the step, not at its end', () => {
+    const all = tones([aRound('A', [aStep('Sit', 4, { chimeInterval: 1, repeat: 2 })])]);
+    expect(ofTone(all, 'chime')).toEqual([1000, 2000, 3000, 5000, 6000, 7000]);
+  });
+
+  it('[CUE-4] are off at 0', () => {
+    expect(ofTone(tones([aRound('A', [aStep('Sit', 4, { chimeInterval: 0 })])]), 'chime')).toEqual([]);
+  });
+});
+
+describe('beginnings and ends', () => {
+  it('[CUE-5] [CUE-6] [CUE-7] mark every rep, every repeat, every round and the finish', () => {
+    const rounds = [aRound('A', [aStep('Go', 2, { repeat: 2 })], { repeat: 2 }), aRound('B', [aStep('End', 2)])];
+    expect(tones(rounds)).toEqual([
+      '0 round-start',
+      '0 step-start',
+      '2000 step-complete',
+      '2000 step-start',
+      '4000 step-complete',
+      '4000 round-start',
+      '4000 step-start',
+      '6000 step-complete',
+      '6000 step-start',
+      '8000 step-complete',
+      '8000 round-complete',
+      '8000 round-start',
+      '8000 step-start',
+      '10000 timer-complete',
+    ]);
+  });
+
+  it('[CUE-8] are silent for a delay, but for its countdown', () => {
+    const delay = aStep('Delay', 6, { type: 'delay', chimeInterval: 2 });
+    expect(tones([aRound('A', [aStep('Go', 2), delay, aStep('On', 2)])])).toEqual([
+      '0 round-start',
+      '0 step-start',
+      '2000 step-complete',
+      '3000 countdown-soft',
+      '4000 countdown-soft',
+      '5000 countdown',
+      '6000 countdown',
+      '7000 countdown',
+      '8000 step-start',
+      '10000 timer-complete',
+    ]);
+  });
+
+  it('[CUE-9] are not repeated when a run is resumed within a segment, but sound at its very beginning', () => {
+    const rounds = [aRound('A', [aStep('Go', 4), aStep('On', 4)])];
+    expect(tones(rounds, {}, { position: { round: 0, at: 5000 } })).toEqual(['3000 timer-complete']);
+    expect(tones(rounds, {}, { position: { round: 0, at: 4000 } })).toEqual(['0 step-start', '4000 timer-complete']);
+    const later = { position: { round: 0, at: 5000 }, since: 9000 };
+    expect(tones(rounds, {}, later)).toEqual(['12000 timer-complete']);
+  });
+
+  it('[CUE-5] stop at a pause that a step asks for, after its end', () => {
+    const rounds = [aRound('A', [aStep('Go', 4, { pauseAfterEnd: true }), aStep('On', 4)])];
+    expect(tones(rounds)).toEqual(['0 round-start', '0 step-start', '4000 step-complete']);
+  });
+});

@@ -1,0 +1,77 @@
+// Which tones are to be heard, and when: the walk of the events, looked at ahead of time, so that they can be laid on
+// the audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
+
+import { millisOf, type Instant, type Millis } from '../../base/units.ts';
+import type { Cue } from '../../sound/cue.ts';
+import type { Plan } from '../plan/plan.ts';
+import { stepOf, type Segment } from '../plan/segment.ts';
+import type { RunningRun } from './run.ts';
+import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
+
+/** Steps and rests longer than this end in a countdown (specification, section 9; D5). */
+export const COUNTDOWN_OVER: Millis = 5000;
+/** The seconds left at which it beeps. */
+const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+/** The last of these are loud, the others soft (D5). */
+const LOUD_SECONDS = 3;
+
+/** The tones of a running run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
+export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<Cue> {
+  yield* leadIn(plan, run).filter((cue) => cue.at >= from && cue.at < to);
+  for (const stretch of stretches(plan, run, from - 1)) {
+    if (stretch.begins >= to) return;
+    const cues = [...atBeginning(plan, run, stretch), ...inside(plan, stretch, from, to), ...atEnd(plan, stretch)];
+    yield* cues.filter((cue) => cue.at >= from && cue.at < to);
+  }
+}
+
+/** The seconds before a run's beginning sound like those before any other end. */
+function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
+  return plan.timer.globalSettings.countdownBeep ? countdownTo(since).filter(({ at }) => at >= since - lead) : [];
+}
+
+/** A delay is a silent step: nothing marks its start, its end or its course but the countdown. */
+function isSilent(plan: Plan, segment: Segment): boolean {
+  return segment.kind === 'rest' || stepOf(plan, segment).step.type === 'delay';
+}
+
+function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch): readonly Cue[] {
+  if (begins < run.since) return [];
+  const round: readonly Cue[] = beginsRepeat(segment) ? [{ at: begins, tone: 'round-start' }] : [];
+  return isSilent(plan, segment) ? round : [...round, { at: begins, tone: 'step-start' }];
+}
+
+function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
+  return [...chimes(plan, stretch, from, to), ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
+}
+
+function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
+  if (segment.kind === 'rest' || isSilent(plan, segment)) return [];
+  const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
+  if (every <= 0) return [];
+  const cues: Cue[] = [];
+  const first = Math.max(1, Math.floor((from - begins) / every));
+  for (let count = first; begins + count * every < Math.min(to, ends); count++) {
+    cues.push({ at: begins + count * every, tone: 'chime' });
+  }
+  return cues;
+}
+
+function countdown(plan: Plan, { begins, ends }: Stretch): readonly Cue[] {
+  if (!plan.timer.globalSettings.countdownBeep || ends - begins <= COUNTDOWN_OVER) return [];
+  return countdownTo(ends);
+}
+
+function countdownTo(end: Instant): readonly Cue[] {
+  return COUNTDOWN.map((left) => ({
+    at: end - left * 1000,
+    tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown',
+  }));
+}
+
+function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
+  if (ending === 'end') return [{ at: ends, tone: 'timer-complete' }];
+  if (segment.kind === 'rest') return [];
+  const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];
+  return endsRound(segment, following) ? [...step, { at: ends, tone: 'round-complete' }] : step;
+}

@@ -1,0 +1,73 @@
+// Which events of a running run fell due in a span of time, and which ones a command causes by itself.
+
+import type { Instant, Millis } from '../../base/units.ts';
+import type { Plan } from '../plan/plan.ts';
+import { durationOf, locate, type Segment, type StepSegment } from '../plan/segment.ts';
+import type { RunEvent } from './event.ts';
+import type { RunningRun } from './run.ts';
+import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from './walk.ts';
+
+/** The halfway announcement is made for steps longer than this (specification, section 9). */
+export const HALFWAY_OVER: Millis = 30_000;
+
+/**
+ * The events of a running run due after `from` and no later than `to`, in order. What its start caused is not among
+ * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
+ */
+export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<RunEvent> {
+  // After a lead-in the run begins by itself.
+  if (hasLead(run) && run.since > from && run.since <= to) yield* atBeginning(plan, run);
+  for (const stretch of stretches(plan, run, from - 1)) {
+    if (stretch.begins > to) return;
+    const events = [...inside(plan, stretch, from, to), ...atEnd(stretch)];
+    yield* events.filter((event) => event.at > from && event.at <= to);
+  }
+}
+
+/** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning (RUN-21). */
+export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] {
+  return hasLead(run) ? [] : atBeginning(plan, run);
+}
+
+function hasLead({ lead }: RunningRun): boolean {
+  return lead !== undefined && lead > 0;
+}
+
+function atBeginning(plan: Plan, run: RunningRun): readonly RunEvent[] {
+  const { segment, offset } = locate(plan, run.position);
+  return offset + (run.extra?.passed ?? 0) === 0 ? segmentStart(segment, run.since) : [];
+}
+
+function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
+  const events: RunEvent[] = [];
+  const duration = durationOf(plan, segment);
+  for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins + 1), to)) {
+    events.push({ type: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
+  }
+  if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
+  const halfway: RunEvent = { type: 'halfway', at: begins + Math.round(duration / 2), segment };
+  if (halfway.at >= ends) return events;
+  const index = events.findIndex((event) => event.at > halfway.at);
+  return index < 0 ? [...events, halfway] : [...events.slice(0, index), halfway, ...events.slice(index)];
+}
+
+function atEnd({ segment, ends, ending, following }: Stretch): readonly RunEvent[] {
+  const events: RunEvent[] = [];
+  if (segment.kind === 'rest') events.push({ type: 'rest-complete', at: ends, segment });
+  else events.push(...stepEnd(segment, following, ends));
+  if (ending === 'end') events.push({ type: 'timer-complete', at: ends });
+  if (ending === 'gate') events.push({ type: 'pause', at: ends });
+  if (ending === 'flow' && following !== undefined) events.push(...segmentStart(following, ends));
+  return events;
+}
+
+function stepEnd(segment: StepSegment, following: Segment | undefined, at: Instant): readonly RunEvent[] {
+  const complete: RunEvent = { type: 'step-complete', at, segment };
+  return endsRound(segment, following) ? [complete, { type: 'round-complete', at, segment }] : [complete];
+}
+
+function segmentStart(segment: Segment, at: Instant): readonly RunEvent[] {
+  if (segment.kind === 'rest') return [{ type: 'rest-start', at, segment }];
+  const start: RunEvent = { type: 'step-start', at, segment };
+  return beginsRepeat(segment) ? [{ type: 'round-start', at, segment }, start] : [start];
+}

@@ -1,0 +1,197 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { aStep, smallTimers } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { remaining } from '../plan/axis.ts';
+import { overviewOf } from '../plan/overview.ts';
+import { planOf, type Plan, type Position } from '../plan/plan.ts';
+import { keptRunOf, parseKeptRun } from './kept-run.ts';
+import { createPlayer, type Player } from './player.engine.ts';
+import { restoredRun } from './restored-run.ts';
+import { READY, pause, positionAt, resume, skipNext, start, type Run } from './run.ts';
+import { NOTHING_LOADED, viewOf } from './view.ts';
+
+type Deed = 'next' | 'pause' | 'resume' | 'wait';
+
+const deeds = fc.array(
+  fc.record({
+    deed: fc.constantFrom<Deed>('next', 'pause', 'resume', 'wait', 'wait'),
+    after: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 20_000 })),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** How long a run moves from one position to a later one. */
+function between(plan: Plan, from: Position, to: Position): number {
+  return from.round === to.round ? to.at - from.at : remaining(plan, from) - remaining(plan, to);
+}
+
+function playerOf(timer: Timer): { readonly player: Player; readonly advance: (ms: number) => void } {
+  const ports = fakePorts();
+  const silent = {
+    say: () => undefined,
+    hush: () => undefined,
+    prepare: () => undefined,
+    tune: () => undefined,
+    leadIn: () => 0,
+    onEnded: () => undefined,
+    newest: (loaded: Timer) => loaded,
+  };
+  const player = createPlayer({ ...ports, tones: createToneScheduler(ports), ...silent });
+  player.load(timer);
+  return { player, advance: (ms) => ports.clock.advance(ms) };
+}
+
+/** The same deeds by the rules alone: what is true, whatever was shown. */
+function truth(plan: Plan) {
+  let run: Run = READY;
+  const rules = { next: skipNext, pause, resume, wait: () => undefined };
+  return {
+    begin: () => void (run = start(plan, run, 0)),
+    obey: (deed: Deed, now: number) => void (run = rules[deed](plan, run, now) ?? run),
+    at: (now: number) => positionAt(plan, run, now),
+  };
+}
+
+describe('a kept run', () => {
+  it('[RUN-70] [RUN-71] stands, restored, where the run was at most a second before, and never beyond', () => {
+    fc.assert(
+      fc.property(smallTimers('with-infinite'), deeds, (timer, course) => {
+        const plan = planOf(timer);
+        if (typeof plan === 'string') return;
+        const { player, advance } = playerOf(timer);
+        const real = truth(plan);
+        let now = 0;
+        player.start();
+        real.begin();
+        for (const { deed, after } of course) {
+          advance(after);
+          now += after;
+          if (deed !== 'wait') player[deed]();
+          real.obey(deed, now);
+          const kept = keptRunOf(player.view.getState(), 0);
+          const stands = real.at(now);
+          if (kept === undefined) {
+            expect(stands).toBeUndefined();
+            continue;
+          }
+          const restored = restoredRun(plan, kept);
+          expect(restored?.status).toBe('paused');
+          if (restored?.status !== 'paused' || stands === undefined) throw new Error('stands nowhere');
+          const lost = between(plan, restored.position, stands);
+          expect(lost).toBeGreaterThanOrEqual(0);
+          expect(lost).toBeLessThan(1000);
+          if (player.view.getState().status === 'paused') expect(lost).toBe(0);
+        }
+        player.unload();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('[RUN-71] [RUN-77] shows the same when it is read back from the device', () => {
+    fc.assert(
+      fc.property(smallTimers('with-infinite'), fc.integer({ min: 0, max: 200_000 }), (timer, now) => {
+        const plan = planOf(timer);
+        if (typeof plan === 'string') return;
+        const overview = overviewOf(plan);
+        const shown = { ...NOTHING_LOADED, volume: 35, muted: true };
+        const halted = pause(plan, start(plan, READY, 0), now);
+        const kept = keptRunOf({ ...shown, ...viewOf(overview, halted, now) }, 7);
+        if (kept === undefined) return;
+        const read = parseKeptRun(structuredClone(kept));
+        expect(read).toEqual(kept);
+        const restored = read && restoredRun(plan, read);
+        expect(restored && viewOf(overview, restored, now + 5000)).toEqual(viewOf(overview, halted, now));
+      }),
+    );
+  });
+
+  it('[RUN-105] stands in the same step after any edit, or nowhere', () => {
+    const named = smallTimers('with-infinite').map((timer) => ({
+      ...timer,
+      rounds: timer.rounds.map((round, at) => ({
+        ...round,
+        id: `round-${at}`,
+        steps: round.steps.map((step, index) => ({ ...step, id: `step-${at}-${index}` })),
+      })),
+    }));
+    const edit = fc.record({
+      kind: fc.constantFrom('insert', 'remove', 'move', 'repeat', 'shorten'),
+      round: fc.nat(5),
+      step: fc.nat(5),
+      to: fc.nat(5),
+    });
+    const [found, lost] = [new Set<string>(), new Set<string>()];
+    fc.assert(
+      fc.property(
+        named,
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.array(edit, { maxLength: 3 }),
+        (timer, now, edits) => {
+          const plan = planOf(timer);
+          const after = edits.reduce<Timer>(edited, timer);
+          const changed = planOf(after);
+          if (typeof plan === 'string' || typeof changed === 'string') return;
+          const halted = pause(plan, start(plan, READY, 0), now);
+          const shown = { spoken: '', spokenCount: 0, tally: { moved: 0, steps: 0 }, volume: 35, muted: true };
+          const kept = keptRunOf({ ...viewOf(overviewOf(plan), halted, now), ...shown }, 7);
+          const restored = kept && restoredRun(changed, kept);
+          for (const { kind } of edits) (restored === undefined ? lost : found).add(kind);
+          if (kept === undefined || restored === undefined) return;
+          const seen = viewOf(overviewOf(changed), restored, now);
+          if (seen.status !== 'paused') throw new Error(seen.status);
+          expect(seen.current.roundId).toBe(kept.ids?.round);
+          expect(seen.current.kind === 'step' ? seen.current.step.id : undefined).toBe(kept.ids?.step);
+          expect(seen.current.repeat).toBe(kept.place.repeat + 1);
+          expect(seen.progress.segmentMillis - seen.progress.leftMillis).toBe(kept.offset);
+        },
+      ),
+    );
+    expect([...found].sort()).toEqual(['insert', 'move', 'remove', 'repeat', 'shorten']);
+    expect(lost.size).toBeGreaterThan(0);
+  });
+});
+
+interface Edit {
+  readonly kind: 'insert' | 'remove' | 'move' | 'repeat' | 'shorten';
+  readonly round: number;
+  readonly step: number;
+  readonly to: number;
+}
+
+/** What another device makes of a timer. Even steps are edits of a round as a whole. */
+function edited(timer: Timer, { kind, round: at, step, to }: Edit): Timer {
+  const index = at % timer.rounds.length;
+  const rounds = [...timer.rounds];
+  const round = rounds[index];
+  if (round === undefined) return timer;
+  const isWhole = step % 2 === 0;
+  const steps = [...round.steps];
+  const place = steps.length === 0 ? 0 : step % steps.length;
+  switch (kind) {
+    case 'insert':
+      if (isWhole) rounds.splice(index, 0, { ...round, id: `new-${to}`, steps: round.steps.slice(0, 1) });
+      else steps.splice(place, 0, { ...aStep('new', 5), id: `new-${to}` });
+      break;
+    case 'remove':
+      if (isWhole && rounds.length > 1) rounds.splice(index, 1);
+      else steps.splice(place, 1);
+      break;
+    case 'move':
+      if (isWhole) rounds.splice(to % rounds.length, 0, ...rounds.splice(index, 1));
+      else steps.splice(to % Math.max(1, steps.length), 0, ...steps.splice(place, 1));
+      break;
+    case 'repeat':
+      return withRound(timer, index, { ...round, repeat: 1 });
+    case 'shorten':
+      return withRound(timer, index, { ...round, steps: steps.map((each) => ({ ...each, duration: 1 })) });
+  }
+  return isWhole ? { ...timer, rounds } : withRound(timer, index, { ...round, steps });
+}
+
+function withRound(timer: Timer, index: number, round: Timer['rounds'][number]): Timer {
+  return { ...timer, rounds: timer.rounds.map((each, at) => (at === index ? round : each)) };
+}

@@ -1,0 +1,97 @@
+// Where a run stood when it was last seen, kept on the device so that a reload, a crash or a discarded tab loses at most
+// a second of it. A place of the plan and not a position: the timer may have been edited in between.
+
+import * as z from 'zod/mini';
+import type { Millis, Seconds, WallTime } from '../../base/units.ts';
+import type { Extra } from '../plan/extra.ts';
+import type { Segment } from '../plan/segment.ts';
+import type { Tally } from './tally.ts';
+import type { PlayerView } from './view.ts';
+
+/** The round of a place, and the step where it is none of its rests. */
+export interface PlaceIds {
+  readonly round: string;
+  readonly step?: string | undefined;
+}
+
+/** A run in progress at a moment of the wall clock. */
+export interface KeptRun {
+  readonly timerId: string;
+  readonly status: 'running' | 'paused';
+  readonly place: Segment;
+  /** What stood at the place, for an edit moves indexes. Earlier versions kept none. */
+  readonly ids?: PlaceIds | undefined;
+  readonly offset: Millis;
+  /** What the person gave to the segment, or took from it. */
+  readonly extra?: Extra | undefined;
+  readonly tally?: Tally | undefined;
+  /** What was shown there, for the words of an offer: the timer itself may be long to plan. */
+  readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly seenAt: WallTime;
+}
+
+/** After this nobody wants to go on with a workout. */
+export const KEPT_FOR: Millis = 24 * 3_600_000;
+/** A running run seen more lately than this may still be running in another tab. */
+export const MAY_BE_ALIVE: Millis = 3000;
+
+/** What to keep of a run; undefined where there is none in progress. */
+export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
+  if (view.status !== 'running' && view.status !== 'paused') return undefined;
+  const { timer, status, current, progress, extra, tally, secondsLeft, volume, muted } = view;
+  return {
+    timerId: timer.id,
+    status,
+    place: current.segment,
+    ids: { round: current.roundId, ...(current.kind === 'step' && { step: current.step.id }) },
+    offset: progress.segmentMillis - progress.leftMillis - extra.passed,
+    ...((extra.ahead !== 0 || extra.passed !== 0) && { extra }),
+    tally,
+    stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
+    volume,
+    muted,
+    seenAt,
+  };
+}
+
+/** Whether another tab may be running this one: a running run is seen every second. A moment to come says nothing: the device clock was set back. */
+export function mayBeAlive({ status, seenAt }: KeptRun, now: WallTime): boolean {
+  return status === 'running' && Math.abs(now - seenAt) <= MAY_BE_ALIVE;
+}
+
+/** Whether a kept run is too old to go on with. */
+export function isOver({ seenAt }: KeptRun, now: WallTime): boolean {
+  return now - seenAt >= KEPT_FOR;
+}
+
+/** Runs in the order in which they are offered. */
+export function newestFirst(runs: readonly KeptRun[]): readonly KeptRun[] {
+  return [...runs].sort((a, b) => b.seenAt - a.seenAt);
+}
+
+const count = z.int().check(z.gte(0));
+const schema = z.object({
+  timerId: z.string(),
+  status: z.enum(['running', 'paused']),
+  place: z.union([
+    z.object({ kind: z.literal('step'), round: count, repeat: count, step: count, rep: count }),
+    z.object({ kind: z.literal('rest'), round: count, repeat: count }),
+  ]),
+  ids: z.optional(z.object({ round: z.string(), step: z.optional(z.string()) })),
+  offset: z.number().check(z.gte(0)),
+  extra: z.optional(z.object({ ahead: count, passed: z.int() })),
+  tally: z.optional(z.object({ moved: z.number().check(z.gte(0)), steps: count })),
+  stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
+  volume: z.number().check(z.gte(0), z.lte(100)),
+  muted: z.boolean(),
+  seenAt: z.number(),
+});
+
+/** A kept run in what the device has stored, or undefined. Never throws. */
+export function parseKeptRun(stored: unknown): KeptRun | undefined {
+  const read = z.safeParse(schema, stored);
+  return read.success ? read.data : undefined;
+}

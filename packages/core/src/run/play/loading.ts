@@ -1,0 +1,45 @@
+// What a player has once a timer is loaded: everything that is worked out before the clock moves.
+
+import type { Timer } from '../../timer/timer.ts';
+import type { Announcement } from '../../voice/announcement.ts';
+import { overviewOf, type Overview } from '../plan/overview.ts';
+import { planOf, type Unplannable } from '../plan/plan.ts';
+import type { KeptRun } from './kept-run.ts';
+import { restoredRun } from './restored-run.ts';
+import { READY, type Run } from './run.ts';
+import { scriptOf, seedOf } from './script.ts';
+import { NO_TALLY, type Tally } from './tally.ts';
+
+/** A timer loaded, or why it cannot be run. Volume 0 to 100. */
+export interface Loading {
+  readonly overview: Overview | undefined;
+  readonly reason: 'none' | Unplannable;
+  readonly run: Run;
+  readonly tally: Tally;
+  /** Whether it stands where a kept run did. */
+  readonly isRestored: boolean;
+  readonly seed: number;
+  readonly script: readonly Announcement[];
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+/** Loads a timer: at its beginning, or paused where a run of it was kept, if it still has that place. */
+export function loadingOf(timer: Timer, kept: KeptRun | undefined): Loading {
+  const { volume, voiceEnabled } = timer.globalSettings;
+  const plan = planOf(timer);
+  const seed = seedOf(timer.id);
+  const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed, volume, muted: false } as const;
+  if (typeof plan === 'string') return { ...fresh, overview: undefined, reason: plan, script: [] };
+  const loaded: Loading = {
+    ...fresh,
+    overview: overviewOf(plan),
+    reason: 'none',
+    script: voiceEnabled ? scriptOf(plan, seed) : [],
+  };
+  if (kept === undefined) return loaded;
+  const run = restoredRun(plan, kept);
+  if (run === undefined) return loaded;
+  const { volume: loud, muted, tally = NO_TALLY } = kept;
+  return { ...loaded, run, tally, isRestored: true, volume: loud, muted };
+}

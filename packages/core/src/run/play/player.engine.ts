@@ -1,0 +1,199 @@
+// Owns the run: wakes on the clock, has tones laid and words said, and shows it once a second. The rules decide.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instant } from '../../base/units.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { Overview } from '../plan/overview.ts';
+import type { Plan } from '../plan/plan.ts';
+import { announcementsOf, stateText } from './announce.ts';
+import { catchUp } from './catch-up.ts';
+import type { RunEvent } from './event.ts';
+import { openingEvents } from './events.ts';
+import type { KeptRun } from './kept-run.ts';
+import { liveWords } from './live-words.ts';
+import { loadingOf } from './loading.ts';
+import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
+import { READY, type Run } from './run.ts';
+import { chanceOf } from './script.ts';
+import { steeringOf } from './steering.ts';
+import { NO_TALLY, tallied } from './tally.ts';
+import {
+  NOTHING_LOADED,
+  looksTheSame,
+  standingOf,
+  untilNextLook,
+  viewOf,
+  type PlayerView,
+  type RunView,
+} from './view.ts';
+
+/** The player engine. */
+export interface Player extends PlayerCommands {
+  readonly view: StoreApi<PlayerView>;
+}
+
+/** What the player needs of the world. */
+export type PlayerParts = Pick<Ports, 'clock' | 'page'> & PlayerNeeds;
+
+/** Makes a player with nothing loaded. */
+export function createPlayer(parts: PlayerParts): Player {
+  const { clock, page, tones, say, hush, prepare, tune, newest } = parts;
+  const view = createStore<PlayerView>(() => NOTHING_LOADED);
+  let overview: Overview | undefined;
+  let run: Run = READY;
+  let tally = NO_TALLY;
+  let seed = 0;
+  let seenUntil: Instant = 0;
+  let haltedAt: Instant | undefined;
+  let stopWake: Stop = () => {};
+
+  /** Runs count in whole milliseconds, so that all their sums are exact. */
+  const instant = (): Instant => Math.ceil(clock.now());
+  const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
+
+  function show(seen: RunView, words?: string): void {
+    const { spoken, spokenCount, volume, muted } = view.getState();
+    const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
+    const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
+    view.setState({ ...seen, ...said, tally: done, volume, muted }, true);
+  }
+
+  /** Says what happened; answers the words for the live region, if there are new ones. */
+  function report(plan: Plan, events: readonly RunEvent[]): string | undefined {
+    const words = events.flatMap((event) => {
+      const announcements = announcementsOf(plan, event, chanceOf(seed, event));
+      for (const announcement of announcements) say(announcement);
+      return liveWords(plan, event, announcements);
+    });
+    return words.length === 0 ? undefined : words.join('. ');
+  }
+
+  /** Brings the run up to an instant. */
+  function settle(now: Instant): void {
+    if (overview === undefined || run.status !== 'running') return;
+    const found = catchUp(overview.plan, run, seenUntil, now);
+    if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
+    run = found.run;
+    seenUntil = now;
+    // Someone who meant to pause must not resume what has just paused by itself.
+    if (run.status === 'paused') haltedAt = now;
+    const words = report(overview.plan, found.events);
+    const seen = viewOf(overview, run, now);
+    const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
+    if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
+  }
+
+  /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */
+  function pump(): void {
+    if (overview === undefined || run.status !== 'running') return;
+    const now = instant();
+    // Before the world is asked for anything: whatever becomes of that, the run goes on (RUN-140).
+    stopWake();
+    stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
+    tones.layAhead(overview.plan, run, loudness(), now);
+    settle(now);
+    if (view.getState().status !== 'running') stopWake();
+  }
+
+  /** No tone, no word, nothing to look after. */
+  function fallSilent(): void {
+    tones.clear();
+    hush();
+    stopWake();
+  }
+
+  /** Puts the run into another state, with the events that this causes. */
+  function become(on: Overview, changed: Run, now: Instant, type?: 'pause' | 'resume' | 'stop'): void {
+    // In a segment that is made longer or shorter what is being said goes on.
+    const goesOn = changed.status === run.status && 'extra' in changed;
+    if (goesOn) tones.takeBack(now);
+    else fallSilent();
+    const isNew = changed.status === 'ready' || run.status === 'complete';
+    if (isNew) tones.beginRecord();
+    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now);
+    run = changed;
+    seenUntil = now;
+    const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
+    show(viewOf(on, changed, now), report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]));
+    if (changed.status !== 'running') return;
+    pump();
+  }
+
+  function setLoudness(change: Partial<Pick<PlayerView, 'volume' | 'muted'>>): void {
+    view.setState(change);
+    tune({ enabled: overview?.plan.timer.globalSettings.voiceEnabled ?? false, volume: loudness() });
+    tones.takeBack(instant());
+    pump();
+  }
+
+  /** A run in progress as it stands at this instant, held. */
+  function standing(): PlayerView | undefined {
+    const now = instant();
+    const stood = overview && standingOf(overview, run, now);
+    if (overview === undefined || stood === undefined) return undefined;
+    const { spoken, spokenCount, volume, muted } = view.getState();
+    return { ...stood, spoken, spokenCount, volume, muted, tally: tallied(overview.plan, tally, run, now) };
+  }
+
+  /** Nothing sounds, and a run in progress has been seen to stand where it was left. */
+  function leave(): void {
+    fallSilent();
+    const stood = standing();
+    if (stood !== undefined && run.status === 'running') view.setState(stood, true);
+  }
+
+  /** Loads a timer; answers whether it stands where a kept run did. */
+  function open(timer: Timer, kept?: KeptRun): boolean {
+    leave();
+    tones.beginRecord();
+    const { reason, isRestored, script, volume, muted, ...loaded } = loadingOf(timer, kept);
+    ({ overview, run, seed, tally } = loaded);
+    haltedAt = undefined;
+    tune({ enabled: timer.globalSettings.voiceEnabled, volume: muted ? 0 : volume / 100 });
+    prepare(script);
+    view.setState({ ...NOTHING_LOADED, reason, volume, muted }, true);
+    if (overview !== undefined) show(viewOf(overview, run, instant()));
+    return isRestored;
+  }
+
+  /** Takes the newest version of the timer, as loud as the one before; unloads where there is none any more. */
+  function renew(): void {
+    const { volume, muted } = view.getState();
+    const timer = overview && newest(overview.plan.timer);
+    if (timer === undefined) return unload();
+    if (timer === overview?.plan.timer) return;
+    open(timer);
+    setLoudness({ volume, muted });
+  }
+
+  function unload(): void {
+    leave();
+    prepare([]);
+    overview = undefined;
+    view.setState(NOTHING_LOADED, true);
+  }
+
+  page.onVisible(pump);
+
+  return {
+    view,
+    load: (timer) => void open(timer),
+    restore: open,
+    unload,
+    renew,
+    ...steeringOf({
+      ...parts,
+      now: instant,
+      loaded: () => overview && { overview, run, haltedAt },
+      standing,
+      settle,
+      become,
+      renew,
+      unlock: () => tones.unlock(),
+    }),
+    setVolume: (volume) => setLoudness({ volume }),
+    setMuted: (muted) => setLoudness({ muted }),
+  };
+}

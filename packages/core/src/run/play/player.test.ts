@@ -1,0 +1,363 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { Announcement } from '../../voice/announcement.ts';
+import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { createPlayer, type Player } from './player.engine.ts';
+import type { PlayerView } from './view.ts';
+
+let open: Player | undefined;
+afterEach(() => open?.unload());
+
+interface Bench {
+  readonly ports: FakePorts;
+  readonly player: Player;
+  readonly said: Announcement[];
+  readonly tuned: { readonly enabled: boolean; readonly volume: number }[];
+  readonly hushed: number[];
+  readonly ended: [string, PlayerView][];
+  /** What became of the loaded timer elsewhere. */
+  readonly newest: { of: (loaded: Timer) => Timer | undefined };
+}
+
+function bench(timer: Timer, leadIn = 0): Bench {
+  const ports = fakePorts();
+  const said: Announcement[] = [];
+  const tuned: Bench['tuned'] = [];
+  const hushed: number[] = [];
+  const ended: Bench['ended'] = [];
+  const newest: Bench['newest'] = { of: (loaded) => loaded };
+  const player = createPlayer({
+    ...ports,
+    tones: createToneScheduler(ports),
+    say: (announcement) => said.push(announcement),
+    prepare: () => undefined,
+    hush: () => hushed.push(ports.clock.now()),
+    tune: (settings) => tuned.push(settings),
+    leadIn: () => leadIn,
+    onEnded: (by, stood) => void ended.push([by, stood]),
+    newest: (loaded) => newest.of(loaded),
+  });
+  player.load(timer);
+  open = player;
+  return { ports, player, said, tuned, hushed, ended, newest };
+}
+
+const simple = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
+
+function shown(player: Player): string {
+  const view = player.view.getState();
+  if (view.status === 'empty' || view.status === 'complete') return view.status;
+  const name = view.current.kind === 'step' ? view.current.stepName : 'Rest';
+  return `${view.status} ${name} ${view.secondsLeft} of ${view.totalSecondsLeft}`;
+}
+
+describe('the view', () => {
+  it('[RUN-42] gives the current segment with all its numbers from 1', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(70_150 + 41_000);
+    const view = player.view.getState();
+    expect(view.status === 'running' && view.current).toMatchObject({
+      kind: 'step',
+      roundNumber: 1,
+      rounds: 1,
+      roundName: 'A',
+      repeat: 2,
+      repeats: 2,
+      stepNumber: 2,
+      steps: 2,
+      stepName: 'Lunges',
+      type: 'work',
+      rep: 1,
+      reps: 1,
+      duration: 20,
+    });
+    expect(view.status === 'running' && view.secondsLeft).toBe(19);
+  });
+
+  it('[RUN-42] gives the rest between repeats and what follows it', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(61_150);
+    const view = player.view.getState();
+    expect(view.status === 'running' && view.current).toMatchObject({
+      kind: 'rest',
+      repeat: 1,
+      nextStepName: 'Squats',
+      duration: 10,
+    });
+  });
+
+  it('[RUN-43] shows whole seconds rounded up', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(150);
+    expect(shown(player)).toBe('running Squats 40 of 130');
+    ports.clock.advance(999);
+    expect(shown(player)).toBe('running Squats 40 of 130');
+    ports.clock.advance(1);
+    expect(shown(player)).toBe('running Squats 39 of 129');
+    ports.clock.advance(38_999);
+    expect(shown(player)).toBe('running Squats 1 of 91');
+  });
+
+  it('[RUN-60] changes once a displayed second, and at once on a command', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(160);
+    const seen: string[] = [];
+    const stop = player.view.subscribe(() => seen.push(shown(player)));
+    ports.clock.advance(3000);
+    expect(new Set(seen)).toEqual(
+      new Set(['running Squats 39 of 129', 'running Squats 38 of 128', 'running Squats 37 of 127']),
+    );
+    expect(seen).toHaveLength(3);
+    player.next();
+    expect(seen.at(-1)).toBe('running Lunges 20 of 90');
+    stop();
+  });
+
+  it('[RUN-8] is complete at the end and runs again from the start', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(130_150);
+    expect(shown(player)).toBe('complete');
+    player.start();
+    ports.clock.advance(150);
+    expect(shown(player)).toBe('running Squats 40 of 130');
+  });
+
+  it('[RUN-45] says why a timer cannot be run', () => {
+    expect(bench(aTimer([])).player.view.getState()).toMatchObject({ status: 'empty', reason: 'no-steps' });
+    const day = aStep('Day', 86_400, { repeat: 100 });
+    const endless = aTimer([aRound('A', [day], { repeat: 1e6 }), aRound('B', [day], { repeat: 1e6 })]);
+    expect(bench(endless).player.view.getState()).toMatchObject({ status: 'empty', reason: 'too-long' });
+  });
+});
+
+describe('time', () => {
+  it('[RUN-62] begins 150 ms after the tap', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    expect(ports.audio.laid[0]?.at).toBe(150);
+  });
+
+  it('[RUN-61] is exactly where it should be after a gap, and says nothing that is over 2 s old', () => {
+    const { player, ports, said } = bench(simple);
+    player.start();
+    ports.clock.advance(150);
+    said.length = 0;
+    ports.clock.sleep(70_000 + 12_500);
+    ports.clock.advance(0);
+    expect(shown(player)).toBe('running Squats 28 of 48');
+    expect(said).toEqual([]);
+    expect(player.view.getState().spoken).toContain('Squats');
+  });
+
+  it('[RUN-61] still speaks what fell due within the last 2 s', () => {
+    const { player, ports, said } = bench(simple);
+    player.start();
+    ports.clock.advance(150);
+    said.length = 0;
+    ports.clock.sleep(41_500);
+    ports.clock.advance(0);
+    expect(said.map(({ text }) => text)).toEqual(['Lunges']);
+  });
+
+  it('[RUN-65] is brought up to date when the page is seen again', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(150);
+    ports.clock.sleep(30_000);
+    expect(shown(player)).toBe('running Squats 40 of 130');
+    ports.page.hide();
+    ports.page.show();
+    expect(shown(player)).toBe('running Squats 10 of 100');
+  });
+});
+
+describe('tones', () => {
+  it('[CUE-11] are laid at most 60 s ahead', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    expect(Math.max(...ports.audio.laid.map(({ at }) => at))).toBeLessThan(60_000);
+    ports.clock.advance(20_000);
+    expect(Math.max(...ports.audio.laid.map(({ at }) => at))).toBeGreaterThan(70_000);
+    expect(ports.audio.laid.every((tone) => tone.at - tone.laidAt <= 60_000)).toBe(true);
+  });
+
+  it('[CUE-11] are at most 64 ahead, and none is lost for it', () => {
+    const chiming = aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 0.5 })])]);
+    const { player, ports } = bench(chiming);
+    player.start();
+    expect(ports.audio.laid).toHaveLength(64);
+    ports.clock.advance(300_200);
+    expect(ports.audio.laid.filter(({ name }) => name === 'chime')).toHaveLength(599);
+    expect(new Set(ports.audio.laid.map(({ at, name }) => `${at} ${name}`)).size).toBe(ports.audio.laid.length);
+  });
+
+  it('[CUE-10] all sound once in a whole workout', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(140_000);
+    const sounded = ports.audio.sounded().map(({ at, name }) => `${at} ${name}`);
+    expect(new Set(sounded).size).toBe(sounded.length);
+    expect(sounded).toHaveLength(ports.audio.laid.length);
+    expect(sounded.filter((tone) => tone.endsWith('countdown'))).toHaveLength(15);
+    expect(sounded.at(-1)).toBe('130150 timer-complete');
+  });
+
+  it('[CUE-12] are dropped when they are more than 120 ms late, never bunched', () => {
+    const { player, ports } = bench(aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 1 })])]));
+    player.start();
+    ports.clock.advance(150);
+    const before = ports.audio.laid.length;
+    ports.clock.sleep(90_100);
+    ports.clock.advance(0);
+    const late = ports.audio.laid.slice(before);
+    expect(late[0]).toMatchObject({ at: 90_150, laidAt: 90_250 });
+    expect(late.every((tone) => tone.at >= tone.laidAt - 120)).toBe(true);
+  });
+
+  it('[CUE-13] are taken back by pause, skip, jump, stop, reset and leaving', () => {
+    const commands: readonly ((player: Player) => void)[] = [
+      (player) => player.pause(),
+      (player) => void player.next(),
+      (player) => void player.jump({ round: 1, repeat: 2, step: 1, rep: 1 }),
+      (player) => player.stop(),
+      (player) => player.reset(),
+      (player) => player.unload(),
+    ];
+    for (const command of commands) {
+      const { player, ports } = bench(simple);
+      player.start();
+      ports.clock.advance(1150);
+      const before = [...ports.audio.laid];
+      expect(before.some(({ at }) => at > 1150)).toBe(true);
+      command(player);
+      expect(before.filter(({ at }) => at > 1150).every(({ takenBackAt }) => takenBackAt === 1150)).toBe(true);
+      player.unload();
+    }
+  });
+
+  it('[CUE-14] are laid anew at a new volume, those to come only', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(36_150);
+    player.setVolume(30);
+    ports.clock.advance(4000);
+    const countdown = ports.audio.sounded().filter(({ name }) => name?.startsWith('countdown'));
+    expect(countdown.map(({ at, volume }) => [at, volume])).toEqual([
+      [35_150, 0.7],
+      [36_150, 0.7],
+      [37_150, 0.3],
+      [38_150, 0.3],
+      [39_150, 0.3],
+    ]);
+  });
+
+  it('[CUE-15] are not laid while muted, and heard again afterwards', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(36_300);
+    player.setMuted(true);
+    ports.clock.advance(1000);
+    player.setMuted(false);
+    ports.clock.advance(2000);
+    const countdown = ports.audio.sounded().filter(({ name }) => name?.startsWith('countdown'));
+    expect(countdown.map(({ at }) => at)).toEqual([35_150, 36_150, 38_150, 39_150]);
+  });
+
+  it('[CUE-16] are unlocked within the gesture', () => {
+    const { player, ports } = bench(simple);
+    expect(ports.audio.unlocked).toBe(false);
+    player.start();
+    expect(ports.audio.unlocked).toBe(true);
+  });
+
+  it('[CUE-16] are unlocked by the gesture that resumes, too', () => {
+    const { player, ports } = bench(simple);
+    ports.audio.canSound = false;
+    player.start();
+    ports.clock.advance(1000);
+    player.pause();
+    ports.audio.canSound = true;
+    player.resume();
+    expect(ports.audio.unlocked).toBe(true);
+  });
+});
+
+describe('what a run leaves behind', () => {
+  it('[RUN-64] is nothing: no timer waits, no tone is laid, nothing is said', () => {
+    const { player, ports, said, hushed } = bench(simple);
+    player.start();
+    ports.clock.advance(5000);
+    said.length = 0;
+    player.unload();
+    expect(hushed.at(-1)).toBe(5000);
+    expect(ports.clock.pending()).toBe(0);
+    ports.clock.advance(200_000);
+    expect(said).toEqual([]);
+    expect(ports.audio.sounded().every(({ at }) => at <= 5000)).toBe(true);
+    expect(player.view.getState().status).toBe('empty');
+  });
+
+  it('[RUN-3] [RUN-4] [RUN-5] [RUN-6] [RUN-7] obeys each button and ignores those that do not apply', () => {
+    const { player, ports } = bench(simple);
+    player.pause();
+    player.resume();
+    expect(shown(player)).toBe('ready Squats 40 of 130');
+    player.start();
+    ports.clock.advance(10_150);
+    player.start();
+    player.resume();
+    expect(shown(player)).toBe('running Squats 30 of 120');
+    player.pause();
+    ports.clock.advance(60_000);
+    player.pause();
+    player.start();
+    expect(shown(player)).toBe('paused Squats 30 of 120');
+    player.resume();
+    ports.clock.advance(40_000);
+    player.stop();
+    expect(shown(player)).toBe('ready Lunges 20 of 90');
+    player.reset();
+    expect(shown(player)).toBe('ready Squats 40 of 130');
+    expect(player.previous()).toBe(false);
+    expect(player.next()).toBe(true);
+  });
+});
+
+describe('a world that throws', () => {
+  it('[RUN-140] costs a run neither a wake nor a second: the next one is arranged before anything is asked', () => {
+    const ports = fakePorts();
+    let asked = 0;
+    const world = (): never => {
+      asked += 1;
+      throw new Error('the world says no');
+    };
+    const player = createPlayer({
+      ...ports,
+      tones: { ...createToneScheduler(ports), layAhead: world },
+      say: () => undefined,
+      prepare: () => undefined,
+      hush: () => undefined,
+      tune: () => undefined,
+      leadIn: () => 0,
+      onEnded: () => undefined,
+      newest: (loaded) => loaded,
+    });
+    open = player;
+    player.load(simple);
+    expect(() => player.start()).toThrow();
+    for (let pulse = 0; pulse < 40; pulse += 1) {
+      expect(ports.clock.pending()).toBe(1);
+      expect(() => ports.clock.advance(250)).toThrow();
+    }
+    expect(asked).toBeGreaterThan(40);
+    expect(() => player.next()).toThrow();
+    expect(player.view.getState()).toMatchObject({ current: { stepName: 'Lunges' } });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sleepBetween, type ClockLook } from './sleep.ts';
+
+const HOUR = 3_600_000;
+const hidden: ClockLook = { monotonic: 1000, wall: 50_000, isHidden: true };
+const visible: ClockLook = { ...hidden, isHidden: false };
+
+/** A later look, so many milliseconds on by each clock. */
+const after = (look: ClockLook, monotonic: number, wall: number, isHidden = look.isHidden): ClockLook => ({
+  monotonic: look.monotonic + monotonic,
+  wall: look.wall + wall,
+  isHidden,
+});
+
+describe('time slept', () => {
+  it('[RUN-56] is what the wall clock moved beyond the monotonic one while the page was hidden', () => {
+    expect(sleepBetween(hidden, after(hidden, 250, 600_250))).toBe(600_000);
+    expect(sleepBetween(hidden, after(hidden, 250, 600_250, false))).toBe(600_000);
+    expect(sleepBetween(visible, after(visible, 250, 600_250, true))).toBe(600_000);
+  });
+
+  it('[RUN-56] is none where both clocks went on, however long nobody looked', () => {
+    expect(sleepBetween(hidden, after(hidden, HOUR, HOUR))).toBe(0);
+  });
+
+  it('[RUN-57] is none where a visible page sees its device clock set', () => {
+    expect(sleepBetween(visible, after(visible, 250, HOUR))).toBe(0);
+    expect(sleepBetween(visible, after(visible, 250, -HOUR))).toBe(0);
+  });
+
+  it('[RUN-57] is none where the clock was set back, or corrected by up to 1.5 s, while hidden', () => {
+    expect(sleepBetween(hidden, after(hidden, 250, -HOUR))).toBe(0);
+    expect(sleepBetween(hidden, after(hidden, 250, 1750))).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+// What a person has done in a run: the time that has moved, without pauses, and the steps that were gone through to their end.
+
+import type { Instant, Millis } from '../../base/units.ts';
+import type { Plan, Position } from '../plan/plan.ts';
+import { locate, roundOf } from '../plan/segment.ts';
+import { haltsAt, positionAt, type Run } from './run.ts';
+
+/** What was done. A step that was skipped is not among `steps`. */
+export interface Tally {
+  readonly moved: Millis;
+  readonly steps: number;
+}
+
+/** Before a run. */
+export const NO_TALLY: Tally = { moved: 0, steps: 0 };
+
+/** What was done by an instant, after what was done before the run was last set moving. */
+export function tallied(plan: Plan, before: Tally, run: Run, now: Instant): Tally {
+  if (run.status !== 'running') return before;
+  const until = Math.min(now, haltsAt(plan, run) ?? Infinity);
+  return {
+    moved: before.moved + Math.max(0, until - run.since),
+    steps: before.steps + stepsBetween(plan, run.position, positionAt(plan, run, now)),
+  };
+}
+
+/** How many steps end after one position and by another, which may be the end of the timer. */
+function stepsBetween(plan: Plan, from: Position, to: Position | undefined): number {
+  const last = to?.round ?? plan.rounds.length;
+  let steps = to === undefined ? 0 : stepsBefore(plan, to);
+  for (let round = from.round; round < last; round++) steps += stepsOfRound(plan, round);
+  return steps - stepsBefore(plan, from);
+}
+
+/** How many steps of a position's round end by it. */
+function stepsBefore(plan: Plan, position: Position): number {
+  const { segment } = locate(plan, position);
+  const round = roundOf(plan, segment.round);
+  const each = round.counts[round.steps.length] ?? 0;
+  const within = segment.kind === 'rest' ? each : (round.counts[segment.step] ?? 0) + segment.rep;
+  return segment.repeat * each + within;
+}
+
+function stepsOfRound(plan: Plan, index: number): number {
+  const round = roundOf(plan, index);
+  return (round.counts[round.steps.length] ?? 0) * round.repeats;
+}

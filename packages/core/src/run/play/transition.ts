@@ -1,0 +1,41 @@
+// What a person can feel or see of a transition: the moment at which the run comes to another segment or to its end.
+
+import type { Instant, Millis } from '../../base/units.ts';
+import { isSameSegment } from '../plan/segment.ts';
+import type { RunView } from './view.ts';
+
+/** What a transition leads to. */
+export type Transition = 'step' | 'rest' | 'complete';
+
+/**
+ * The transition between two looks at a run, if there is one. A run that moves makes them, also the one that takes it to
+ * a pause before the next segment; so does a start. A person who moves a run that stands makes none, nor does a resume.
+ */
+export function transitionBetween(before: RunView, after: RunView): Transition | undefined {
+  if (after.status === 'complete') return before.status === 'running' ? 'complete' : undefined;
+  if (after.status === 'empty' || after.status === 'ready') return undefined;
+  if (before.status === 'running' || (before.status === 'paused' && after.status === 'running')) {
+    return isSameSegment(before.current.segment, after.current.segment) ? undefined : after.current.kind;
+  }
+  return after.status === 'running' ? after.current.kind : undefined;
+}
+
+/** Vibrations and the rests between them. */
+const PATTERNS: Readonly<Record<Transition, readonly Millis[]>> = {
+  step: [200],
+  rest: [100, 100, 100],
+  complete: [400, 150, 400, 150, 400],
+};
+
+/** How a device vibrates at a transition. */
+export function vibrationOf(transition: Transition): readonly Millis[] {
+  return PATTERNS[transition];
+}
+
+/** Three flashes a second may be seen by everybody; more are a danger (WCAG 2.3.1). */
+const LEAST_BETWEEN_FLASHES: Millis = 334;
+
+/** Whether the screen may flash now when it last did so at `last`. */
+export function mayFlash(last: Instant | undefined, now: Instant): boolean {
+  return last === undefined || now - last >= LEAST_BETWEEN_FLASHES;
+}

@@ -1,0 +1,219 @@
+// What the screen shows of a run at an instant, ready to be drawn: all numbers as people count them, from 1.
+
+import { secondsOf, type Instant, type Millis, type Seconds } from '../../base/units.ts';
+import type { Step, StepType, Timer } from '../../timer/timer.ts';
+import { remaining } from '../plan/axis.ts';
+import { comingOf, type Coming } from '../plan/coming.ts';
+import { extraAt, leftOf, NO_EXTRA, type Extra } from '../plan/extra.ts';
+import { rowCount, rowOf, type Overview } from '../plan/overview.ts';
+import type { Plan, Unplannable } from '../plan/plan.ts';
+import {
+  durationOf,
+  locate,
+  next,
+  previous,
+  roundOf,
+  stepOf,
+  type RestSegment,
+  type Segment,
+  type StepSegment,
+} from '../plan/segment.ts';
+import { stripPlaceOf } from '../plan/strip.ts';
+import { leadLeft } from './lead-in.ts';
+import { pause, positionAt, type Run, type RunningRun } from './run.ts';
+import { NO_TALLY, type Tally } from './tally.ts';
+
+/** The current activity of the specification's section 3: a step, or the rest between two repeats. */
+export type SegmentView = {
+  readonly segment: Segment;
+  /** From 1; `rounds` as written in the timer. */
+  readonly roundNumber: number;
+  readonly rounds: number;
+  readonly roundId: string;
+  readonly roundName: string;
+  readonly repeat: number;
+  readonly repeats: number | 'infinite';
+  readonly duration: Seconds;
+} & (
+  | {
+      readonly kind: 'step';
+      readonly step: Step;
+      readonly stepName: string;
+      readonly type: StepType;
+      readonly stepNumber: number;
+      readonly steps: number;
+      readonly rep: number;
+      readonly reps: number;
+    }
+  | { readonly kind: 'rest'; readonly nextStepName: string }
+);
+
+/** The progress bar: how far it is (0 to 1), what is left of the segment, and whether it moves by itself from here. */
+export interface Progress {
+  readonly fraction: number;
+  readonly segmentMillis: Millis;
+  readonly leftMillis: Millis;
+  readonly moving: boolean;
+}
+
+/** What a run that is not complete shows. */
+export interface StandingView {
+  readonly status: 'ready' | 'running' | 'paused';
+  readonly timer: Timer;
+  readonly overview: Overview;
+  readonly current: SegmentView;
+  /** What the countdown shows: the segment's time left, rounded up to whole seconds (D4). */
+  readonly secondsLeft: Seconds;
+  readonly progress: Progress;
+  /** What the person gave to the segment, or took from it. */
+  readonly extra: Extra;
+  /** The next segments, five at most; none in the last one. */
+  readonly coming: readonly Coming[];
+  /** How far along the strip of the whole workout it is, 0 to 1. */
+  readonly place: number;
+  /** What is left of the lead-in, rounded up to whole seconds; 0 where there is none. */
+  readonly leadSeconds: Seconds;
+  readonly totalSecondsLeft: Seconds;
+  /** Whether an infinite round is still to come or under way: the total counts one cycle of it (D8). */
+  readonly totalIsInfinite: boolean;
+  readonly canNext: boolean;
+  readonly canPrevious: boolean;
+  /** The row of the overview that is active, of how many. */
+  readonly row: number;
+  readonly rows: number;
+}
+
+/** What a run shows. */
+export type RunView =
+  | { readonly status: 'empty'; readonly reason: 'none' | Unplannable }
+  | StandingView
+  | { readonly status: 'complete'; readonly timer: Timer; readonly overview: Overview };
+
+/** What the run screen draws. `spoken` is the text of the live region: the last transition, in words, and how many there were before it. Volume 0 to 100. */
+export type PlayerView = RunView & {
+  readonly spoken: string;
+  readonly spokenCount: number;
+  readonly tally: Tally;
+  readonly volume: number;
+  readonly muted: boolean;
+};
+
+/** What is drawn before a timer is there. */
+export const NOTHING_LOADED = {
+  status: 'empty',
+  reason: 'none',
+  spoken: '',
+  spokenCount: 0,
+  tally: NO_TALLY,
+  volume: 70,
+  muted: false,
+} as const;
+
+/** What a run shows at an instant. */
+export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
+  const { plan } = overview;
+  const position = positionAt(plan, run, now);
+  if (position === undefined || run.status === 'complete') return { status: 'complete', timer: plan.timer, overview };
+  const { segment, offset } = locate(plan, position);
+  const { extra = NO_EXTRA } = run.status === 'ready' ? {} : extraAt(plan, run, now);
+  const segmentMillis = durationOf(plan, segment) + extra.passed + extra.ahead;
+  const leftMillis = segmentMillis - offset - extra.passed;
+  const lead = leadLeft(run, now);
+  return {
+    status: run.status,
+    timer: plan.timer,
+    overview,
+    current: segmentView(plan, segment),
+    secondsLeft: Math.ceil(leftMillis / 1000),
+    progress: {
+      fraction: 1 - leftMillis / segmentMillis,
+      segmentMillis,
+      leftMillis,
+      moving: run.status === 'running' && lead === 0,
+    },
+    extra,
+    coming: comingOf(plan, segment),
+    place: stripPlaceOf(plan, position),
+    leadSeconds: Math.ceil(lead / 1000),
+    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead)),
+    totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
+    canNext: next(plan, segment) !== undefined,
+    canPrevious: previous(plan, segment) !== undefined,
+    row: rowOf(overview, segment),
+    rows: rowCount(overview),
+  };
+}
+
+/** A run in progress as it would stand if it were paused at an instant; undefined where none is. */
+export function standingOf(overview: Overview, run: Run, now: Instant): RunView | undefined {
+  const held = pause(overview.plan, run, now);
+  return held.status === 'paused' ? viewOf(overview, held, now) : undefined;
+}
+
+/** How often a run is looked after at least. */
+const PULSE: Millis = 250;
+
+/** Milliseconds until a running run is to be looked after: when its countdown shows another second, its segment ends, or a pulse has passed; at least 1. */
+export function untilNextLook(plan: Plan, run: RunningRun, now: Instant): Millis {
+  return Math.min(PULSE, untilNextSecond(plan, run, now));
+}
+
+/** Milliseconds until the countdown of a running run shows another second, or the segment ends; at least 1. */
+export function untilNextSecond(plan: Plan, run: RunningRun, now: Instant): Millis {
+  const lead = leadLeft(run, now);
+  if (lead > 0) return lead % 1000 || 1000;
+  const position = positionAt(plan, run, now);
+  if (position === undefined) return 1;
+  const left = leftOf(plan, position) + (extraAt(plan, run, now).extra?.ahead ?? 0);
+  return left % 1000 || Math.min(1000, left);
+}
+
+/** Whether two views differ in nothing that a person could read. */
+export function looksTheSame(a: RunView, b: RunView): boolean {
+  if (a.status === 'empty' || a.status === 'complete' || b.status === 'empty' || b.status === 'complete') {
+    return a.status === b.status;
+  }
+  return (
+    a.status === b.status &&
+    a.secondsLeft === b.secondsLeft &&
+    a.leadSeconds === b.leadSeconds &&
+    a.totalSecondsLeft === b.totalSecondsLeft &&
+    a.row === b.row &&
+    a.current.repeat === b.current.repeat
+  );
+}
+
+function segmentView(plan: Plan, segment: Segment): SegmentView {
+  const round = roundOf(plan, segment.round);
+  const shared = {
+    segment,
+    roundNumber: round.number,
+    rounds: plan.timer.rounds.length,
+    roundId: round.round.id,
+    roundName: round.round.name,
+    repeat: segment.repeat + 1,
+    repeats: round.round.repeat,
+    duration: secondsOf(durationOf(plan, segment)),
+  };
+  return segment.kind === 'rest'
+    ? { ...shared, ...restView(plan, segment) }
+    : { ...shared, ...stepView(plan, segment) };
+}
+
+function restView(plan: Plan, segment: RestSegment) {
+  return { kind: 'rest', nextStepName: roundOf(plan, segment.round).steps[0]?.step.name ?? '' } as const;
+}
+
+function stepView(plan: Plan, segment: StepSegment) {
+  const { step, reps } = stepOf(plan, segment);
+  return {
+    kind: 'step',
+    step,
+    stepName: step.name,
+    type: step.type,
+    stepNumber: segment.step + 1,
+    steps: roundOf(plan, segment.round).steps.length,
+    rep: segment.rep + 1,
+    reps,
+  } as const;
+}

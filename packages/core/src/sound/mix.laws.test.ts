@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../base/units.ts';
+import { LONGEST_TONE, layingOf } from '../run/along/lookahead.ts';
+import { BEGINNING, planOf } from '../run/plan/plan.ts';
+import type { RunningRun } from '../run/play/run.ts';
+import { smallTimers } from '../testing/workout.ts';
+import type { MixedCue } from './mix.ts';
+import { FULL_HEIGHT, NOTES, heightOf } from './notes.ts';
+
+const SINCE = 1_234_567;
+const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
+
+const plans = smallTimers('with-infinite').map((timer) => {
+  const plan = planOf(timer);
+  if (typeof plan === 'string') throw new Error(plan);
+  return plan;
+});
+type AnyPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
+const gaps = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 20 });
+
+/** What the looks at a run lay, so long after each other. */
+function laidBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue[] {
+  const laid: MixedCue[] = [];
+  let until: Instant = -Infinity;
+  let now: Instant = SINCE;
+  for (const wait of [0, ...waits]) {
+    now += wait;
+    const laying = layingOf(plan, RUN, until, laid.filter(({ at }) => at > now - LONGEST_TONE).length, now);
+    laid.push(...laying.cues);
+    until = laying.until;
+  }
+  return laid;
+}
+
+/** How high all that was laid goes at most at each millisecond in which something begins. */
+function heightsOf(laid: readonly MixedCue[]): readonly number[] {
+  const notes = laid.flatMap(({ at, tone, level }) =>
+    NOTES[tone].map((note) => ({ note, level, begins: at + note.at * 1000 })),
+  );
+  const moments = [...new Set(notes.map(({ begins }) => begins))];
+  return moments.map((moment) =>
+    notes.reduce((sum, { note, level, begins }) => {
+      const time = (moment - begins) / 1000;
+      return time >= 0 && time < note.duration ? sum + level * heightOf(note, time) : sum;
+    }, 0),
+  );
+}
+
+describe('the mix of any timer', () => {
+  it('[CUE-59] is never higher than one tone alone', () => {
+    fc.assert(
+      fc.property(plans, gaps, (plan, waits) => {
+        const laid = laidBy(plan, waits);
+        expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
+        for (const { level } of laid) expect(level).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[CUE-61] is the same however the looking ahead is split', () => {
+    fc.assert(
+      fc.property(plans, gaps, gaps, (plan, some, others) => {
+        const ofOthers = new Map(laidBy(plan, others).map((cue) => [`${cue.at} ${cue.tone}`, cue.level]));
+        for (const { at, tone, level } of laidBy(plan, some)) {
+          expect(ofOthers.get(`${at} ${tone}`) ?? level).toBeCloseTo(level, 9);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+// How loud the tones are that sound together: as many as may be at one time, they are no higher than one of them, so
+// that nothing on the way to the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
+
+import { millisOf, secondsOf, type Instant, type Millis } from '../base/units.ts';
+import type { ToneName } from '../ports/audio.ts';
+import type { Cue } from './cue.ts';
+import { FULL_HEIGHT, NOTES, heightOf, lengthOf, type Note } from './notes.ts';
+
+/** A tone and its part of what a tone alone would be: above 0, up to 1. */
+export interface MixedCue extends Cue {
+  readonly level: number;
+}
+
+/** A note of a cue on the run clock. */
+interface Sounding {
+  readonly note: Note;
+  readonly begins: Instant;
+  readonly ends: Instant;
+  readonly share: number;
+}
+
+/** No tone sounds longer: only cues nearer than this sound together. */
+export const LONGEST_SOUND: Millis = Math.max(...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)));
+
+/** CUE-59, CUE-60: the levels of some cues; `around` are all cues that sound together with one of them, and they themselves. */
+export function mixed(cues: readonly Cue[], around: readonly Cue[]): readonly MixedCue[] {
+  const shareOf = sharesAmong(around);
+  const soundings = around.flatMap((cue) => soundingsOf(cue, shareOf(cue)));
+  const from = Math.min(...cues.map(({ at }) => at));
+  const to = Math.max(...cues.map(({ at, tone }) => at + endOf(tone)));
+  // No note grows after its beginning, so that the highest moments are beginnings.
+  const beginnings = new Set(soundings.map(({ begins }) => begins).filter((at) => at >= from && at < to));
+  const peaks = [...beginnings].map((at) => ({ at, height: heightAt(soundings, at) }));
+  return cues.map((cue) => {
+    const ends = cue.at + endOf(cue.tone);
+    const heights = peaks.filter(({ at }) => at >= cue.at && at < ends).map(({ height }) => height);
+    return { ...cue, level: shareOf(cue) * Math.min(1, FULL_HEIGHT / Math.max(...heights)) };
+  });
+}
+
+function endOf(tone: ToneName): Millis {
+  return millisOf(lengthOf(tone));
+}
+
+function soundingsOf({ at, tone }: Cue, share: number): readonly Sounding[] {
+  return NOTES[tone].map((note) => {
+    const begins = at + millisOf(note.at);
+    return { note, begins, ends: begins + millisOf(note.duration), share };
+  });
+}
+
+function heightAt(soundings: readonly Sounding[], time: Instant): number {
+  return soundings
+    .filter(({ begins, ends }) => begins <= time && ends > time)
+    .reduce((sum, { note, begins, share }) => sum + share * heightOf(note, secondsOf(time - begins)), 0);
+}
+
+/** Tones of one instant and one pitch are one pitch of the chord: they share its height, the longer the more. */
+function sharesAmong(around: readonly Cue[]): (cue: Cue) => number {
+  const pitchOf = ({ at, tone }: Cue): string => `${at}/${NOTES[tone][0].frequency}`;
+  const lengths = new Map<string, number>();
+  for (const cue of around) lengths.set(pitchOf(cue), (lengths.get(pitchOf(cue)) ?? 0) + lengthOf(cue.tone));
+  return (cue) => lengthOf(cue.tone) / (lengths.get(pitchOf(cue)) ?? Infinity);
+}

@@ -1,0 +1,62 @@
+// The score: what each tone is made of (specification, section 9). Rendering it is the audio port's work.
+
+import type { Seconds } from '../base/units.ts';
+import type { ToneName } from '../ports/audio.ts';
+
+/** One sine of a tone. */
+export interface Note {
+  /** In hertz. */
+  readonly frequency: number;
+  readonly duration: Seconds;
+  /** When the note begins, counted from the tone's beginning. */
+  readonly at: Seconds;
+  /** The height of its wave at its beginning, 0 to 1. */
+  readonly gain: number;
+  /** Dies away like a bell instead of being held. */
+  readonly rings?: boolean;
+}
+
+/** The height of a tone alone at full volume; all that sounds at one time stays within it. */
+export const FULL_HEIGHT = 0.8;
+const ECHO = FULL_HEIGHT / 2;
+/** D5: how loud the soft countdown is beside the full one. */
+const SOFT = 0.45;
+/** A bell falls to 1/e in this time. */
+const RING: Seconds = 0.18;
+
+const COUNTDOWN: Note = { frequency: 1000, duration: 0.08, at: 0, gain: FULL_HEIGHT };
+
+/** CUE-20 to CUE-27: the notes of each tone; a second note begins where the first one ends, unless both ring together. */
+export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
+  'step-start': [{ frequency: 800, duration: 0.15, at: 0, gain: FULL_HEIGHT }],
+  'step-complete': [{ frequency: 600, duration: 0.12, at: 0, gain: FULL_HEIGHT }],
+  'round-start': [
+    { frequency: 600, duration: 0.2, at: 0, gain: FULL_HEIGHT },
+    { frequency: 750, duration: 0.2, at: 0.2, gain: ECHO },
+  ],
+  'round-complete': [
+    { frequency: 500, duration: 0.2, at: 0, gain: FULL_HEIGHT },
+    { frequency: 400, duration: 0.2, at: 0.2, gain: FULL_HEIGHT },
+  ],
+  countdown: [COUNTDOWN],
+  'countdown-soft': [{ ...COUNTDOWN, gain: FULL_HEIGHT * SOFT }],
+  'timer-complete': [
+    { frequency: 523, duration: 0.2, at: 0, gain: FULL_HEIGHT },
+    { frequency: 659, duration: 0.2, at: 0.2, gain: FULL_HEIGHT },
+    { frequency: 784, duration: 0.2, at: 0.4, gain: FULL_HEIGHT },
+  ],
+  chime: [
+    { frequency: 880, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
+    { frequency: 1100, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
+  ],
+};
+
+/** How long a tone lasts. */
+export function lengthOf(tone: ToneName): Seconds {
+  return Math.max(...NOTES[tone].map(({ at, duration }) => at + duration));
+}
+
+/** How high a note's wave goes so long after the note's beginning, but for its fades. */
+export function heightOf({ gain, rings }: Note, time: Seconds): number {
+  return rings === true ? gain / Math.exp(time / RING) : gain;
+}

@@ -1,0 +1,128 @@
+// What every loudspeaker must do; what it sounds like is measured elsewhere.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Millis } from '../../base/units.ts';
+import { TONE_NAMES, type Audio } from '../../ports/audio.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** A loudspeaker on a clock. */
+export interface AudioBench {
+  readonly audio: Audio;
+  readonly clock: Clock;
+  pass(ms: Millis): Promise<void> | void;
+  /** A short sound in a format that this loudspeaker can play. */
+  clip(): ArrayBuffer;
+  end?(): Promise<void> | void;
+}
+
+/** Registers the suite of the Audio port. */
+export function audioContract(name: string, make: () => Promise<AudioBench> | AudioBench): void {
+  let bench: AudioBench;
+  const begin = async (): Promise<AudioBench> => (bench = await make());
+
+  describe(`a loudspeaker (${name})`, () => {
+    afterEach(() => bench.end?.());
+
+    it('can be made ready before it is unlocked, twice and to no avail', async () => {
+      const { audio } = await begin();
+      audio.warm();
+      audio.warm();
+      expect(await audio.unlock()).toBe(true);
+    });
+
+    it('is unlocked in a gesture, as often as one likes', async () => {
+      const { audio } = await begin();
+      expect(await audio.unlock()).toBe(true);
+      expect(await audio.unlock()).toBe(true);
+    });
+
+    it('lays every tone, and takes each back before, while and after it sounds', async () => {
+      const { audio, clock, pass } = await begin();
+      await audio.unlock();
+      const stops = TONE_NAMES.map((tone, at) => audio.tone(tone, clock.now() + 50 * at, 0.7));
+      stops[7]?.();
+      await pass(75);
+      for (const stop of stops) {
+        stop();
+        stop();
+      }
+      await pass(75);
+    });
+
+    it('takes tones of the past, of no volume and before it is unlocked without complaint', async () => {
+      const { audio, clock } = await begin();
+      audio.tone('countdown', clock.now(), 1);
+      await audio.unlock();
+      audio.tone('countdown', clock.now() - 1000, 1);
+      audio.tone('countdown', clock.now(), 0);
+    });
+
+    it('plays stored speech to its end', async () => {
+      const { audio, clip, pass } = await begin();
+      await audio.unlock();
+      const played = audio.clip(clip(), 0.5);
+      await pass(2000);
+      await expect(played).resolves.toBeUndefined();
+    });
+
+    it('[PRT-43] tells once of each tone how it went, but not of those taken back before their instant', async () => {
+      const { audio, clock, pass } = await begin();
+      const told: string[] = [];
+      const stop = audio.onTone(({ name, at, heardAt }) => {
+        const error = heardAt === undefined ? 'dropped' : Math.round((heardAt - at) / 100);
+        told.push(`${name} ${error}`);
+      });
+      await audio.unlock();
+      audio.tone('step-start', clock.now() + 100, 1);
+      audio.tone('step-complete', clock.now() + 200, 1)();
+      await pass(1000);
+      await pass(1000);
+      expect(told).toEqual(['step-start 0']);
+      audio.tone('countdown', clock.now() + 100, 1);
+      audio.silence();
+      await pass(1000);
+      expect(told).toHaveLength(1);
+      stop();
+      audio.tone('countdown', clock.now() + 100, 1);
+      await pass(1000);
+      expect(told).toHaveLength(1);
+    });
+
+    it('[PRT-49] tells how it stands when that changes', async () => {
+      const { audio } = await begin();
+      const states: string[] = [];
+      expect(audio.state()).toBe('locked');
+      audio.onState((state) => states.push(state));
+      audio.onState((state) => states.push(`late ${state}`))();
+      await audio.unlock();
+      await audio.unlock();
+      expect(states).toEqual(['sounding']);
+      expect(audio.state()).toBe('sounding');
+    });
+
+    it('[PRT-52] is held and let go, before it is unlocked and after, as often as one likes', async () => {
+      const { audio, clock, pass } = await begin();
+      audio.hold(true);
+      audio.setMode('keep-sounding');
+      await audio.unlock();
+      for (const on of [true, false, false, true, false]) audio.hold(on);
+      audio.setMode('mix');
+      audio.tone('countdown', clock.now() + 50, 1);
+      await pass(500);
+      expect(audio.state()).toBe('sounding');
+    });
+
+    it('is silenced, and can be used again', async () => {
+      const { audio, clock, clip, pass } = await begin();
+      await audio.unlock();
+      const stop = audio.tone('timer-complete', clock.now(), 1);
+      const played = audio.clip(clip(), 1);
+      audio.silence();
+      audio.silence();
+      await pass(2000);
+      await expect(played).resolves.toBeUndefined();
+      stop();
+      audio.tone('step-start', clock.now(), 1);
+    });
+  });
+}

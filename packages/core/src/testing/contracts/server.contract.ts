@@ -1,0 +1,331 @@
+// What every way to our server must do, as the product sees it.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure, type FailureCode } from '../../base/failure.ts';
+import { FALLBACK_BANK } from '../../coach/bank.ts';
+import type { Server } from '../../ports/server.ts';
+import type { CoachDecisionRequest, CoachMessageRequest, DescribedTimer } from '../../ports/wire/coach.ts';
+import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
+import type { CoachAnswers } from '../memory-server.ts';
+import { testDocument } from './records.contract.ts';
+
+/** A server without accounts, and nobody signed in. */
+export interface ServerBench {
+  readonly server: Server;
+  end?(): Promise<void> | void;
+}
+
+/** What the bench of a test is to have. */
+export interface ServerWishes {
+  /** Whether a language model is behind the server, which answers `CONTRACT_MODEL`. */
+  readonly hasModel: boolean;
+}
+
+/** What the language model of the suite says; every description that holds 'poem' is not understood. */
+export const CONTRACT_MODEL = {
+  decision: { shouldCoach: true, reason: 'far_from_target', coachingContext: 'Two zones below the target.' },
+  message: { message: 'Lift the effort a little.' },
+  bank: FALLBACK_BANK,
+  timer: {
+    name: 'Burpees',
+    rounds: [
+      {
+        name: 'Burpees',
+        repeat: 6,
+        restSeconds: 20,
+        steps: [{ name: 'Burpees', type: 'work', seconds: 40, repeat: 1, targetZone: null }],
+      },
+    ],
+    notes: ['The rest lies between the repeats.'],
+  },
+  notUnderstood: { understood: false, problem: 'A poem is no workout.' },
+} as const satisfies Record<string, object>;
+
+/** The same as a memory server takes it. */
+export const CONTRACT_ANSWERS: Required<CoachAnswers> = {
+  coachDecision: () => Promise.resolve(CONTRACT_MODEL.decision),
+  coachMessage: () => Promise.resolve(CONTRACT_MODEL.message),
+  coachBank: () => Promise.resolve(CONTRACT_MODEL.bank),
+  describe: ({ text }) =>
+    Promise.resolve(
+      text.includes('poem')
+        ? CONTRACT_MODEL.notUnderstood
+        : { understood: true, timer: structuredClone(CONTRACT_MODEL.timer) as unknown as DescribedTimer },
+    ),
+};
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+
+/** Registers the suite of the Server port. */
+export function serverContract(name: string, make: (wishes: ServerWishes) => Promise<ServerBench> | ServerBench): void {
+  let bench: ServerBench;
+  const begin = async (hasModel = false): Promise<Server> => (bench = await make({ hasModel })).server;
+  const beginSignedIn = async (hasModel = false): Promise<Server> => {
+    const server = await begin(hasModel);
+    await server.signUp(ANN);
+    return server;
+  };
+
+  describe(`a server (${name})`, () => {
+    afterEach(() => bench.end?.());
+
+    it('makes an account with its user document, and knows who is here', async () => {
+      const server = await begin();
+      expect(await server.whoIsHere()).toBeUndefined();
+      const { user, profile } = await server.signUp(ANN);
+      expect(user).toMatchObject({ email: ANN.email, displayName: 'Ann' });
+      expect(profile).toMatchObject({ id: user.id, deleted: false, body: { uid: user.id, displayName: 'Ann' } });
+      expect(await server.whoIsHere()).toEqual(user);
+      expect((await server.pull('profile', 0, 10)).documents).toEqual([profile]);
+    });
+
+    it('signs out, and in again as the same user', async () => {
+      const server = await begin();
+      const { user } = await server.signUp(ANN);
+      await server.signOut();
+      expect(await server.whoIsHere()).toBeUndefined();
+      await server.signOut();
+      const again = await server.signIn({ email: ANN.email, password: ANN.password });
+      expect(again.user).toEqual(user);
+      expect(again.profile?.id).toBe(user.id);
+    });
+
+    it('refuses with the code of what is wrong', async () => {
+      const server = await beginSignedIn();
+      await expect(server.signUp({ ...ANN, displayName: 'Other' })).rejects.toSatisfy(failsWith('email-taken'));
+      await expect(server.signUp({ ...BEN, email: 'nobody' })).rejects.toSatisfy(failsWith('email-invalid'));
+      await expect(server.signUp({ ...BEN, password: '12345' })).rejects.toSatisfy(failsWith('password-weak'));
+      await expect(server.signIn({ email: ANN.email, password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('password-wrong'),
+      );
+      await expect(server.signIn(BEN)).rejects.toSatisfy(failsWith('password-wrong'));
+      await expect(server.signIn({ email: 'nobody', password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('email-invalid'),
+      );
+    });
+
+    it('[ACC-73] gives another name, in the user document too', async () => {
+      const server = await beginSignedIn();
+      const { id } = await server.rename('Annie');
+      expect(await server.whoIsHere()).toEqual({ id, email: ANN.email, displayName: 'Annie' });
+      const { documents } = await server.pull('profile', 0, 10);
+      expect(documents).toMatchObject([{ id, body: { displayName: 'Annie' } }]);
+      await expect(server.rename(' ')).rejects.toSatisfy(failsWith('bad-request'));
+    });
+
+    it('[ACC-75] [ACC-76] changes the password of who knows it, and stays signed in', async () => {
+      const server = await beginSignedIn();
+      const change = (currentPassword: string, newPassword: string): Promise<void> =>
+        server.changePassword({ currentPassword, newPassword });
+      await expect(change('wrong-1', 'secret-3')).rejects.toSatisfy(failsWith('current-password-wrong'));
+      await expect(change(ANN.password, '12345')).rejects.toSatisfy(failsWith('password-weak'));
+      await change(ANN.password, 'secret-3');
+      expect(await server.whoIsHere()).toMatchObject({ email: ANN.email });
+      await expect(server.signIn(ANN)).rejects.toSatisfy(failsWith('password-wrong'));
+      await server.signIn({ email: ANN.email, password: 'secret-3' });
+    });
+
+    it('[ACC-78] [ACC-85] takes any email for a link, and no link that it did not send', async () => {
+      const server = await beginSignedIn();
+      await server.forgotPassword(ANN.email);
+      await server.forgotPassword(BEN.email);
+      await expect(server.forgotPassword('nobody')).rejects.toSatisfy(failsWith('email-invalid'));
+      const reset = { token: 'made-up', newPassword: 'secret-3' };
+      await expect(server.resetPassword(reset)).rejects.toSatisfy(failsWith('link-invalid'));
+    });
+
+    it('[ACC-88] signs out everywhere', async () => {
+      const server = await beginSignedIn();
+      await server.signOutEverywhere();
+      expect(await server.whoIsHere()).toBeUndefined();
+      await expect(server.signOutEverywhere()).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('[ACC-90] [ACC-91] removes an account by its password, and knows that it is gone', async () => {
+      const server = await begin();
+      const { user } = await server.signUp(ANN);
+      await expect(server.deleteAccount('wrong-1')).rejects.toSatisfy(failsWith('current-password-wrong'));
+      expect(await server.accountExists(user.id)).toBe(true);
+      await server.deleteAccount(ANN.password);
+      expect(await server.whoIsHere()).toBeUndefined();
+      expect(await server.accountExists(user.id)).toBe(false);
+      await expect(server.signIn(ANN)).rejects.toSatisfy(failsWith('password-wrong'));
+      const again = await server.signUp(ANN);
+      expect(again.user.id).not.toBe(user.id);
+    });
+
+    it('moves documents for nobody who is not signed in', async () => {
+      const server = await begin();
+      await expect(server.push('timers', [{ document: testDocument('a') }])).rejects.toSatisfy(
+        failsWith('not-signed-in'),
+      );
+      await expect(server.pull('timers', 0, 10)).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('keeps what is pushed and gives it back as it was', async () => {
+      const server = await beginSignedIn();
+      const document = testDocument('a', { name: 'Tabata', rounds: [{ id: 'r', repeat: 'infinite' }] });
+      expect(await server.push('timers', [{ document }])).toEqual([]);
+      const { documents, sequence } = await server.pull('timers', 0, 10);
+      expect(documents).toEqual([document]);
+      expect((await server.pull('timers', sequence, 10)).documents).toEqual([]);
+      expect((await server.pull('hrsessions', 0, 10)).documents).toEqual([]);
+    });
+
+    it('takes an edit that knows the latest revision, and the same edit twice', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { n: 1 }, 'rev-1') }]);
+      const edit = { document: testDocument('a', { n: 2 }, 'rev-2'), assumedRev: 'rev-1' };
+      expect(await server.push('timers', [edit])).toEqual([]);
+      expect(await server.push('timers', [edit])).toEqual([]);
+      const { documents } = await server.pull('timers', 0, 10);
+      expect(documents).toEqual([edit.document]);
+    });
+
+    it('answers a stale edit with what is stored, and takes the others of the push', async () => {
+      const server = await beginSignedIn();
+      const stored = testDocument('a', { n: 2 }, 'rev-2');
+      await server.push('timers', [{ document: stored }]);
+      const conflicts = await server.push('timers', [
+        { document: testDocument('a', { n: 3 }, 'rev-3'), assumedRev: 'rev-1' },
+        { document: testDocument('b', {}, 'rev-4') },
+      ]);
+      expect(conflicts).toEqual([stored]);
+      const { documents } = await server.pull('timers', 0, 10);
+      expect(documents.map(({ id, rev }) => [id, rev])).toEqual([
+        ['a', 'rev-2'],
+        ['b', 'rev-4'],
+      ]);
+    });
+
+    it('pulls page by page, tombstones too, each document once in its latest state', async () => {
+      const server = await beginSignedIn();
+      await server.push(
+        'timers',
+        ['a', 'b', 'c'].map((id) => ({ document: testDocument(id) })),
+      );
+      const gone = { ...testDocument('a', {}, 'rev-2'), deleted: true };
+      await server.push('timers', [{ document: gone, assumedRev: 'rev-1' }]);
+      const first = await server.pull('timers', 0, 2);
+      const second = await server.pull('timers', first.sequence, 2);
+      expect(first.documents.map(({ id }) => id)).toEqual(['b', 'c']);
+      expect(second.documents).toMatchObject([{ id: 'a', rev: 'rev-2', deleted: true }]);
+    });
+
+    it('answers what a timer was, the newest first, without its deletion', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { name: 'One' }, 'rev-1') }]);
+      await server.push('timers', [{ document: testDocument('a', { name: 'Two' }, 'rev-2'), assumedRev: 'rev-1' }]);
+      await server.push('timers', [{ document: testDocument('b') }]);
+      const gone = { ...testDocument('a', {}, 'rev-3'), deleted: true };
+      await server.push('timers', [{ document: gone, assumedRev: 'rev-2' }]);
+      const states = await server.history('a');
+      expect(states.map(({ document }) => document.body)).toEqual([{ name: 'Two' }, { name: 'One' }]);
+      expect(states[0]?.at).toBeGreaterThanOrEqual(states[1]?.at ?? Number.POSITIVE_INFINITY);
+    });
+
+    it('knows no history of a timer it never had, of another account, and of nobody', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a') }]);
+      await expect(server.history('none')).rejects.toSatisfy(failsWith('not-found'));
+      await server.signUp(BEN);
+      await expect(server.history('a')).rejects.toSatisfy(failsWith('not-found'));
+      await server.signOut();
+      await expect(server.history('a')).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('keeps accounts apart', async () => {
+      const server = await beginSignedIn();
+      await server.push('timers', [{ document: testDocument('a', { of: 'Ann' }) }]);
+      await server.signUp(BEN);
+      expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
+      await server.push('timers', [{ document: testDocument('a', { of: 'Ben' }) }]);
+      await server.signIn(ANN);
+      expect((await server.pull('timers', 0, 10)).documents).toMatchObject([{ body: { of: 'Ann' } }]);
+    });
+
+    it('[SYN-57] exchanges the documents of one account with nobody else', async () => {
+      const server = await begin();
+      const ann = (await server.signUp(ANN)).user;
+      const hers = server.documentsOf(ann.id);
+      expect(await hers.push('timers', [{ document: testDocument('a') }])).toEqual([]);
+      expect((await hers.pull('timers', 0, 10)).documents).toHaveLength(1);
+      await server.signUp(BEN);
+      const refused = failsWith('not-signed-in');
+      await expect(hers.push('timers', [{ document: testDocument('b') }])).rejects.toSatisfy(refused);
+      await expect(hers.pull('timers', 0, 10)).rejects.toSatisfy(refused);
+      expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
+    });
+
+    it('tells that there is something to pull, until it is stopped', async () => {
+      const server = await beginSignedIn();
+      const told: number[] = [];
+      const stop = server.onEvents((sequence) => told.push(sequence));
+      // A stream may still be on its way while the first documents are pushed.
+      let pushed = 0;
+      await vi.waitFor(
+        async () => {
+          await server.push('timers', [{ document: testDocument(`a${(pushed += 1)}`) }]);
+          expect(told.length).toBeGreaterThan(0);
+        },
+        { timeout: 5000 },
+      );
+      stop();
+      const before = told.length;
+      await server.push('timers', [{ document: testDocument('last') }]);
+      expect(told).toHaveLength(before);
+    });
+
+    it('answers with what the language model behind it says', async () => {
+      const server = await beginSignedIn(true);
+      expect(await server.coachDecision(DECISION)).toEqual(CONTRACT_MODEL.decision);
+      expect(await server.coachDecision(DECISION_BY_TIME)).toEqual(CONTRACT_MODEL.decision);
+      expect(await server.coachMessage(LINE)).toEqual(CONTRACT_MODEL.message);
+      const bank = await server.coachBank();
+      expect(bank).toEqual(CONTRACT_MODEL.bank);
+      for (const category of BANK_CATEGORIES) expect(bank[category]).toHaveLength(BANK_SIZES[category]);
+      expect(await server.describe({ text: '6 rounds of 40 s burpees, 20 s rest' })).toEqual({
+        understood: true,
+        timer: CONTRACT_MODEL.timer,
+      });
+      expect(await server.describe({ text: 'Write me a poem' })).toEqual(CONTRACT_MODEL.notUnderstood);
+    });
+
+    it.each([
+      ['not-signed-in', true, false],
+      ['coach-unavailable', false, true],
+    ] as const)('refuses what only a language model can answer as %s', async (code, hasModel, isSignedIn) => {
+      const server = await (isSignedIn ? beginSignedIn(hasModel) : begin(hasModel));
+      const asked = [
+        () => server.coachDecision(DECISION),
+        () => server.coachMessage(LINE),
+        () => server.coachBank(),
+        () => server.describe({ text: 'burpees' }),
+      ];
+      for (const ask of asked) await expect(ask()).rejects.toSatisfy(failsWith(code));
+    });
+  });
+}
+
+const TIMES = { secondsLeft: 90, progressPercent: 40, secondsSinceLast: null, count: 0 };
+const DECISION: CoachDecisionRequest = {
+  basis: 'heart-rate',
+  currentZone: 2,
+  targetZone: 4,
+  zoneDifference: -2,
+  isTransition: false,
+  ...TIMES,
+};
+const DECISION_BY_TIME: CoachDecisionRequest = { basis: 'time', stepType: 'work', ...TIMES };
+const LINE: CoachMessageRequest = {
+  currentZone: null,
+  targetZone: 4,
+  stepName: 'Hill run',
+  stepType: 'work',
+  messageType: 'tooLow',
+};
+
+function failsWith(code: FailureCode): (thrown: unknown) => boolean {
+  return (thrown) => thrown instanceof Failure && thrown.code === code;
+}

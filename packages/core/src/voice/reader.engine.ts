@@ -1,0 +1,95 @@
+// How words become sound: stored speech where it is there, else the browser's own voice. Nothing that must be said at a
+// moment waits for the network.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Ports } from '../ports/ports.ts';
+import type { SynthVoice } from '../ports/synth.ts';
+import type { SpeechRequest } from '../ports/wire/wire.ts';
+import { PRIORITY, type Announcement } from './announcement.ts';
+import { SAMPLE_TEXT } from './phrases.ts';
+import { BROWSER_VOICE, requestOf, spokenVoices, type VoiceChoice } from './voice-choice.ts';
+
+/** The reader engine. Volumes are 0 to 1. */
+export interface Reader {
+  /** The browser's own voices that speak the language of the product; they may come late. */
+  readonly voices: StoreApi<readonly SynthVoice[]>;
+  /** Whose voice reads from the next words on. */
+  choose(choice: VoiceChoice): void;
+  /** Reads words aloud; resolves when they were said or cut short, or at once when they are not wanted any more by then. */
+  read(words: Announcement, volume: number, isWanted: () => boolean): Promise<void>;
+  /** Cuts short what is being read. */
+  cutShort(): void;
+  /** Has the speech for these ready before it is needed; an empty list gives up what was asked for. */
+  prepare(announcements: readonly Announcement[]): void;
+  /** Reads the sample text with a voice, inside a gesture; answers whose voice it was in the end. */
+  sample(choice: VoiceChoice, volume: number): Promise<VoiceChoice['provider']>;
+}
+
+/** What the reader needs of the world; `find`, `forget`, `fetch` and `fetchAhead` are the clips'. */
+export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log'> & {
+  readonly find: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
+  readonly forget: (request: SpeechRequest) => Promise<void>;
+  readonly fetch: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
+  readonly fetchAhead: (requests: readonly SpeechRequest[]) => void;
+};
+
+/** Makes a reader with the browser's voice. */
+export function createReader({ synth, audio, log, find, forget, fetch, fetchAhead }: ReaderParts): Reader {
+  const voicesNow = (): readonly SynthVoice[] => spokenVoices(synth.voices());
+  const voices = createStore<readonly SynthVoice[]>(voicesNow);
+  let choice: VoiceChoice = BROWSER_VOICE;
+
+  synth.onVoices(() => voices.setState(voicesNow(), true));
+
+  /** Whether stored speech was played to its end, or cut short: then there is nothing more to say. */
+  async function play(request: SpeechRequest, bytes: ArrayBuffer | undefined, volume: number): Promise<boolean> {
+    if (bytes === undefined || audio.state() !== 'sounding') return false;
+    try {
+      await audio.clip(bytes, volume);
+      return true;
+    } catch (cause) {
+      log.warn('clip-unplayable', cause);
+      void forget(request);
+      return false;
+    }
+  }
+
+  async function speechFor(request: SpeechRequest, { priority }: Announcement): Promise<ArrayBuffer | undefined> {
+    const stored = await find(request);
+    if (stored !== undefined) return stored;
+    const coming = fetch(request);
+    return priority === PRIORITY.coach ? coming : undefined;
+  }
+
+  return {
+    voices,
+    choose(chosen) {
+      choice = chosen;
+    },
+    async read(words, volume, isWanted) {
+      const request = requestOf(words, choice);
+      const speech = request && (await speechFor(request, words));
+      if (!isWanted() || (request && (await play(request, speech, volume))) || !isWanted()) return;
+      await synth.speak(words.text, volume, browserVoiceOf(choice));
+    },
+    cutShort() {
+      synth.stop();
+      audio.hush();
+    },
+    prepare(announcements) {
+      fetchAhead(announcements.flatMap((announcement) => requestOf(announcement, choice) ?? []));
+    },
+    async sample(tried, volume) {
+      await audio.unlock();
+      const request = requestOf({ text: SAMPLE_TEXT }, tried);
+      const speech = request && ((await find(request)) ?? (await fetch(request)));
+      if (request && (await play(request, speech, volume))) return tried.provider;
+      await synth.speak(SAMPLE_TEXT, volume, browserVoiceOf(tried));
+      return 'webspeech';
+    },
+  };
+}
+
+function browserVoiceOf(choice: VoiceChoice): string | undefined {
+  return choice.provider === 'webspeech' ? choice.voice : undefined;
+}

@@ -1,0 +1,140 @@
+// Says one announcement at a time. What comes next is decided in queue.ts; how words become sound is the reader's.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instant } from '../base/units.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
+import { PRIORITY, type Announcement } from './announcement.ts';
+import {
+  DEFAULT_SPEECH_VOLUME,
+  QUEUE_GAP,
+  SPEECH_LIMIT,
+  WATCH_EVERY,
+  enqueue,
+  hasStalled,
+  isSpeakable,
+  queuedOf,
+  speechVolumeOf,
+  type Queued,
+} from './queue.ts';
+
+/** What the speaker shows: the words being said now. */
+export interface SpeakerView {
+  readonly saying: string | undefined;
+}
+
+/** Whether to speak at all, and how loud (0 to 1; anything else is clamped). */
+export interface SpeakerSettings {
+  readonly enabled: boolean;
+  readonly volume: number;
+}
+
+/** The speaker engine. */
+export interface Speaker {
+  readonly view: StoreApi<SpeakerView>;
+  /** Queues an announcement; blank or while disabled it is skipped silently. */
+  say(announcement: Announcement): void;
+  /** Clears the queue and cuts short what is being said. */
+  stop(): void;
+  /** Takes effect with the next words; switching off stops at once. */
+  configure(settings: SpeakerSettings): void;
+}
+
+/** What the speaker needs of the world; `read` and `cutShort` are the reader's. */
+export type SpeakerParts = Pick<Ports, 'clock' | 'page' | 'log'> & {
+  readonly read: (words: Announcement, volume: number, isWanted: () => boolean) => Promise<void>;
+  readonly cutShort: () => void;
+};
+
+/** Makes a silent speaker, enabled at volume 0.7. */
+export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts): Speaker {
+  const view = createStore<SpeakerView>(() => ({ saying: undefined }));
+  let settings: SpeakerSettings = { enabled: true, volume: DEFAULT_SPEECH_VOLUME };
+  let queue: readonly Queued[] = [];
+  let asked = 0;
+  // Whoever speaks or waits for the gap; a later turn has no say any more.
+  let turn: Stop | undefined;
+  let movedAt: Instant = 0;
+  let stopWatching: Stop | undefined;
+
+  function next(): void {
+    movedAt = clock.now();
+    const [first, ...rest] = queue;
+    queue = rest;
+    if (first) speak(first);
+    else goQuiet();
+  }
+
+  function goQuiet(): void {
+    turn = undefined;
+    stopWatching?.();
+    stopWatching = undefined;
+  }
+
+  function speak(announcement: Queued): void {
+    let mine = true;
+    const stopLimit = clock.after(SPEECH_LIMIT, () => {
+      log.warn('speech-too-long');
+      cutShort();
+      end();
+    });
+    turn = () => {
+      mine = false;
+      stopLimit();
+      cutShort();
+    };
+    view.setState({ saying: announcement.text });
+    read(announcement, settings.volume, () => mine)
+      .catch((cause: unknown) => log.warn('speech-failed', cause))
+      .finally(() => end());
+
+    function end(): void {
+      if (!mine) return;
+      mine = false;
+      stopLimit();
+      movedAt = clock.now();
+      view.setState({ saying: undefined });
+      turn = clock.after(QUEUE_GAP, next);
+    }
+  }
+
+  function hush(): void {
+    turn?.();
+    turn = undefined;
+    view.setState({ saying: undefined });
+  }
+
+  function stop(): void {
+    queue = [];
+    hush();
+    goQuiet();
+  }
+
+  /** A queue that nobody works on is taken up again: browsers lose the ends of words, and timers of a locked page. */
+  function revive(): void {
+    if (!hasStalled({ waiting: queue.length, isSaying: view.getState().saying !== undefined, movedAt }, clock.now()))
+      return;
+    hush();
+    next();
+  }
+
+  page.onVisible(revive);
+  page.onFocus(revive);
+
+  return {
+    view,
+    say(announcement) {
+      if (!isSpeakable(announcement, settings.enabled)) return;
+      asked += 1;
+      queue = enqueue(queue, queuedOf(announcement, asked, clock.now()));
+      if (announcement.priority === PRIORITY.interrupt) hush();
+      stopWatching ??= clock.every(WATCH_EVERY, revive);
+      if (!turn) next();
+    },
+    stop,
+    configure(changed) {
+      settings = { enabled: changed.enabled, volume: speechVolumeOf(changed.volume) };
+      if (!settings.enabled) stop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// What somebody does with an account they have: another name, another password, no sign-in anywhere, no account.
+
+import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
+import type { Log } from '../base/log.ts';
+import { type Auth, failureOf } from './auth.ts';
+
+/** The care of accounts. A cookie stands for who asks; Set-Cookie lines go with the answer. */
+export interface AccountCare {
+  rename(cookie: string, displayName: string): Promise<readonly string[]>;
+  /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong' or 'password-weak'. */
+  changePassword(cookie: string, change: PasswordChange, user: User): Promise<readonly string[]>;
+  /** Has a token sent where there is an account for the email, after it has returned: how long that takes would tell which. */
+  sendToken(email: string): void;
+  /** Resolves when no token is being made. */
+  settled(): Promise<void>;
+  /** Sets a password by a token, which is spent with it, and ends every sign-in. 'link-invalid' or 'password-weak'. */
+  resetPassword(reset: PasswordReset): Promise<void>;
+  /** Ends every sign-in of whoever asks. */
+  signOutEverywhere(cookie: string): Promise<void>;
+  /** Removes the user, the password and every sign-in. 'current-password-wrong'. */
+  remove(cookie: string, password: string, user: User): Promise<readonly string[]>;
+  exists(userId: string): Promise<boolean>;
+  /** Ends every sign-in of somebody, and makes every token of theirs worthless. */
+  endSignIns(userId: string): Promise<void>;
+}
+
+/** Joins Better Auth to our own words. */
+export function createAccountCare(auth: Auth, log: Pick<Log, 'fault'>): AccountCare {
+  const underWay = new Set<Promise<unknown>>();
+
+  async function done(path: string, cookie: string, body: object): Promise<readonly string[]> {
+    const answer = await auth.ask(path, cookie, body);
+    if (!answer.ok) throw await failureOf(answer, 'account-care-failed');
+    return answer.headers.getSetCookie();
+  }
+
+  async function forgetTokens(userId: string): Promise<void> {
+    const { adapter } = await auth.context();
+    await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] });
+  }
+
+  return {
+    rename: (cookie, displayName) => done('/update-user', cookie, { name: displayName }),
+    async changePassword(cookie, change, user) {
+      const cookies = await done('/change-password', cookie, { ...change, revokeOtherSessions: true });
+      await forgetTokens(user.id);
+      return cookies;
+    },
+    sendToken(email) {
+      const made = done('/request-password-reset', '', { email })
+        .catch((cause: unknown) => log.fault(cause))
+        .finally(() => underWay.delete(made));
+      underWay.add(made);
+    },
+    settled: async () => void (await Promise.all(underWay)),
+    async resetPassword(reset) {
+      // An empty token is no token to Better Auth, which says so in other words.
+      if (reset.token === '') throw new Failure('link-invalid');
+      await done('/reset-password', '', reset);
+    },
+    async signOutEverywhere(cookie) {
+      await done('/revoke-sessions', cookie, {});
+    },
+    async remove(cookie, password, user) {
+      // Without a password Better Auth would take a young sign-in for one.
+      if (password === '') throw new Failure('current-password-wrong');
+      const cookies = await done('/delete-user', cookie, { password });
+      await forgetTokens(user.id);
+      return cookies;
+    },
+    async exists(userId) {
+      const { internalAdapter } = await auth.context();
+      return (await internalAdapter.findUserById(userId)) !== null;
+    },
+    async endSignIns(userId) {
+      const { internalAdapter } = await auth.context();
+      await internalAdapter.deleteUserSessions(userId);
+      await forgetTokens(userId);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Users and their sign-ins: a thin face over Better Auth, whose own paths are never mounted.
+
+import { Failure, type AccountRequest, type FailureCode, type User } from '@roundbell/core';
+import type { Database } from '../base/database.ts';
+import type { Log } from '../base/log.ts';
+import { type AccountCare, createAccountCare } from './account-care.ts';
+import { type AccountsPlace, type AuthUser, createAuth, failureOf, userOf } from './auth.ts';
+
+/** Somebody, and the Set-Cookie lines that go with the answer. */
+export interface Asking {
+  readonly user: User;
+  readonly cookies: readonly string[];
+}
+
+/** Users and their sign-ins. */
+export interface Accounts extends AccountCare {
+  signUp(request: AccountRequest & { readonly displayName: string }): Promise<Asking>;
+  signIn(request: AccountRequest): Promise<Asking>;
+  /** Ends the sign-in a cookie stands for, if it does; answers the Set-Cookie lines that take the cookie away. */
+  signOut(cookie: string): Promise<readonly string[]>;
+  /** Who a cookie stands for; with `renew` asking makes the sign-in last another 60 days, at most once a day. */
+  whoIs(cookie: string, renew: boolean): Promise<Asking | undefined>;
+}
+
+/** Joins Better Auth to our own words. */
+export function createAccounts(database: Database, place: AccountsPlace, log: Pick<Log, 'fault'>): Accounts {
+  const auth = createAuth(database, place, log);
+
+  /** Of two sign-ups at once the later one fails in the database, without a code that says why. */
+  async function isRegistered(email: string): Promise<boolean> {
+    const { internalAdapter } = await auth.context();
+    return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
+  }
+
+  async function whoIs(cookie: string, renew: boolean): Promise<Asking | undefined> {
+    if (cookie === '') return undefined;
+    const { headers, response } = await auth.getSession({
+      headers: new Headers({ cookie }),
+      query: renew ? {} : { disableRefresh: true },
+      returnHeaders: true,
+    });
+    if (response === null) return undefined;
+    return { user: userOf(response.user), cookies: headers.getSetCookie() };
+  }
+
+  return {
+    async signUp({ displayName, email, password }) {
+      const answer = await auth.ask('/sign-up/email', '', { name: displayName, email, password });
+      const asking = await askingOf(answer, 'sign-up-failed');
+      if (!(asking instanceof Failure)) return asking;
+      throw asking.code === 'sign-up-failed' && (await isRegistered(email)) ? new Failure('email-taken') : asking;
+    },
+    async signIn({ email, password }) {
+      const asking = await askingOf(await auth.ask('/sign-in/email', '', { email, password }), 'sign-in-failed');
+      if (asking instanceof Failure) throw asking;
+      return asking;
+    },
+    async signOut(cookie) {
+      const answer = await auth.ask('/sign-out', cookie, {});
+      // It says yes also when the database could not forget the sign-in: somebody would only believe to be out.
+      if (!answer.ok || (await whoIs(cookie, false)) !== undefined) throw await failureOf(answer, 'sign-out-failed');
+      return answer.headers.getSetCookie();
+    },
+    whoIs,
+    ...createAccountCare(auth, log),
+  };
+}
+
+async function askingOf(answer: Response, otherwise: FailureCode): Promise<Asking | Failure> {
+  if (!answer.ok) return await failureOf(answer, otherwise);
+  const { user } = (await answer.json()) as { user: AuthUser };
+  return { user: userOf(user), cookies: answer.headers.getSetCookie() };
+}

@@ -1,0 +1,133 @@
+// Better Auth as it is set up here, and the one way to ask it. Its paths are never mounted: every request to it is made
+// inside. Its answers become Failures of ours here, so that nobody else knows its codes.
+
+import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import type { Database } from '../base/database.ts';
+import type { Log } from '../base/log.ts';
+
+/** What the accounts need to know of the place they run in. */
+export interface AccountsPlace {
+  readonly secret: string;
+  /** On https the cookie is Secure. */
+  readonly isSecure: boolean;
+  /** Brings somebody the token that lets them set a new password; must not wait for the mail. */
+  readonly sendToken: (email: string, token: string) => void;
+  /** Told when a token has set a new password. */
+  readonly onReset: (user: Pick<User, 'id' | 'email'>) => Promise<void>;
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+const SIGN_IN_DAYS = 60;
+
+/** Only seen inside: Better Auth wants an origin, and every request it gets is made here. */
+const INSIDE = 'https://accounts.invalid';
+
+/** The options of Better Auth, which are also what its migration is made from. */
+export function accountOptions(database: Database, place: AccountsPlace) {
+  return {
+    baseURL: INSIDE,
+    secret: place.secret,
+    database: { db: database.db, type: database.place.engine, transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH,
+      maxPasswordLength: PASSWORD_MOST,
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
+      onPasswordReset: async ({ user }) => place.onReset(user),
+    },
+    // Whoever reads the database cannot set anybody's password.
+    verification: { storeIdentifier: 'hashed' },
+    user: { deleteUser: { enabled: true } },
+    session: {
+      expiresIn: SIGN_IN_DAYS * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      // A cached cookie would outlive a deleted account by minutes.
+      cookieCache: { enabled: false },
+    },
+    // Attempts are counted by throttle.ts: here a window would begin again with every attempt.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'roundbell',
+      useSecureCookies: place.isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: place.isSecure, path: '/' },
+      ipAddress: { disableIpTracking: true },
+      // A sign-in and its user in one query; in two, the library prints the faults of the second.
+      database: { joins: true },
+    },
+    // Its lines name emails.
+    logger: { disabled: true },
+    // Without this it prints its faults to the console, emails and all.
+    onAPIError: { throw: true },
+    telemetry: { enabled: false },
+  } satisfies BetterAuthOptions;
+}
+
+/** Better Auth, asked in-process. */
+export interface Auth {
+  /** A POST to one of its paths; its own fault is an answer of 500. */
+  ask(path: string, cookie: string, body: object): Promise<Response>;
+  getSession: ReturnType<typeof libraryOf>['api']['getSession'];
+  context(): ReturnType<typeof libraryOf>['$context'];
+}
+
+function libraryOf(database: Database, place: AccountsPlace) {
+  return betterAuth(accountOptions(database, place));
+}
+
+/** Sets Better Auth up on a database. */
+export function createAuth(database: Database, place: AccountsPlace, log: Pick<Log, 'fault'>): Auth {
+  const library = libraryOf(database, place);
+  return {
+    async ask(path, cookie, body) {
+      const headers = new Headers({ origin: INSIDE, 'content-type': 'application/json' });
+      if (cookie !== '') headers.set('cookie', cookie);
+      const request = new Request(`${INSIDE}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      try {
+        return await library.handler(request);
+      } catch (error) {
+        log.fault(error);
+        return new Response(null, { status: 500 });
+      }
+    },
+    getSession: library.api.getSession,
+    context: () => library.$context,
+  };
+}
+
+/** The part of Better Auth's user that is ours too. */
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Its user in our words. */
+export function userOf({ id, email, name }: AuthUser): User {
+  return { id, email, displayName: name };
+}
+
+const CODES: Readonly<Record<string, FailureCode>> = {
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  INVALID_EMAIL: 'email-invalid',
+  PASSWORD_TOO_SHORT: 'password-weak',
+  INVALID_EMAIL_OR_PASSWORD: 'password-wrong',
+  INVALID_PASSWORD: 'current-password-wrong',
+  INVALID_TOKEN: 'link-invalid',
+  // Of an account that was deleted after its link was sent.
+  USER_NOT_FOUND: 'link-invalid',
+  UNAUTHORIZED: 'not-signed-in',
+};
+
+/** A refusal of Better Auth's as our Failure; `otherwise` where its code means nothing here. */
+export async function failureOf(answer: Response, otherwise: FailureCode): Promise<Failure> {
+  const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  // Its own schema refuses an email that is none, and says so in the message only.
+  if (code === 'VALIDATION_ERROR' && message?.includes('email')) return new Failure('email-invalid');
+  const known = CODES[code];
+  return known === undefined ? new Failure(otherwise, message) : new Failure(known);
+}

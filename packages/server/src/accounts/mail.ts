@@ -1,0 +1,96 @@
+// Mails, of which there is one: the link that lets somebody set a new password. Nobody waits for it.
+
+import { createTransport } from 'nodemailer';
+import type { Log } from '../base/log.ts';
+
+/** Where mails go out, and where their links lead. */
+export interface MailPlace {
+  /** Absent: no mails; their links are in the log. */
+  readonly smtpUrl: string | undefined;
+  /** Absent: `no-reply` at the host that the links lead to. */
+  readonly from: string | undefined;
+  /** The origin people type; asked for at each mail. */
+  readonly origin: () => string;
+  /** How long the mail server may be silent. */
+  readonly silenceMillis: number;
+}
+
+/** No mails. */
+export const NO_MAIL: MailPlace = {
+  smtpUrl: undefined,
+  from: undefined,
+  origin: () => 'http://localhost',
+  silenceMillis: 20_000,
+};
+
+/** Sends mails. */
+export interface Mailer {
+  /** Sends the link with this token; what fails is in the log. */
+  sendPasswordLink(email: string, token: string): void;
+  /** Waits a little for what is on its way. */
+  close(): Promise<void>;
+}
+
+/** The address in a mail's link. */
+export const RESET_PATH = '/reset-password';
+const LONGEST_GOODBYE_MILLIS = 3_000;
+
+/** Makes a mailer; it connects for each mail. */
+export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace, log: Log): Mailer {
+  const limits = { connectionTimeout: silenceMillis, greetingTimeout: silenceMillis, socketTimeout: silenceMillis };
+  const transport =
+    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, dnsTimeout: silenceMillis, ...limits });
+  const onTheirWay = new Set<Promise<void>>();
+
+  async function send(to: string, link: string): Promise<void> {
+    try {
+      await transport?.sendMail({
+        from: from ?? `Roundbell <no-reply@${new URL(origin()).hostname}>`,
+        to,
+        ...mailOf(link),
+      });
+      log.note('mail-sent', {});
+    } catch (cause) {
+      log.alarm('mail-failed', whyOf(cause));
+    }
+  }
+
+  return {
+    sendPasswordLink(email, token) {
+      const link = `${origin()}${RESET_PATH}?token=${encodeURIComponent(token)}`;
+      // Without a mail server the operator is the mail: they find the link here and bring it.
+      if (transport === undefined) return log.note('password-link', { link });
+      const sending = send(email, link).finally(() => onTheirWay.delete(sending));
+      onTheirWay.add(sending);
+    },
+    async close() {
+      let impatience: NodeJS.Timeout | undefined;
+      const goodbye = new Promise<void>((resolve) => (impatience = setTimeout(resolve, LONGEST_GOODBYE_MILLIS)));
+      await Promise.race([Promise.all(onTheirWay), goodbye]);
+      clearTimeout(impatience);
+    },
+  };
+}
+
+const WHY = 'You asked for a new password for Roundbell. Choose it here:';
+const LIMITS = 'The link works once, and for one hour.';
+const OTHERWISE = 'If it was not you who asked, do nothing: your password stays as it is.';
+
+function mailOf(link: string) {
+  const href = link.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return {
+    subject: 'Set a new password for Roundbell',
+    text: `${WHY}\n\n${link}\n\n${LIMITS}\n${OTHERWISE}\n`,
+    html: `<p>${WHY}</p>\n<p><a href="${href}">${href}</a></p>\n<p>${LIMITS}<br>${OTHERWISE}</p>\n`,
+  };
+}
+
+/** What the mail server or the way to it said, without its words: they quote the address. */
+function whyOf(cause: unknown): Readonly<Record<string, string | number>> {
+  if (!(cause instanceof Error)) return { why: typeof cause };
+  const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
+  return {
+    why: typeof code === 'string' ? code : cause.name,
+    ...(typeof responseCode === 'number' ? { status: responseCode } : {}),
+  };
+}

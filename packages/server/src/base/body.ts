@@ -1,0 +1,65 @@
+// Reads what was sent: never more than the limit, JSON only, through a schema, and names the field that is wrong.
+
+import { Failure } from '@roundbell/core';
+import * as z from 'zod/mini';
+
+/** Parses the body of a request. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..24) */
+export async function readBody<S extends z.core.$ZodType>(
+  request: Request,
+  schema: S,
+  most: number,
+): Promise<z.output<S>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Failure('bad-request', 'content-type must be application/json');
+  return parse(schema, jsonOf(await readBytes(request, most)));
+}
+
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = readDeep(() => z.safeParse(schema, value));
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new Failure('bad-request', `${path === '' ? 'The body' : path} is not valid`);
+}
+
+/** What is nested so deeply that reading it exhausts the stack is bad input, not a fault of ours. */
+function readDeep<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('bad-request', 'The body is nested too deeply');
+    throw error;
+  }
+}
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  const told = request.headers.get('content-length');
+  if (Number(told ?? 0) > most) throw tooLarge(most);
+  // HTTP holds a body to the length it was announced with: only the unannounced need to be watched.
+  const bytes = told === null ? await readWatched(request, most) : new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > most) throw tooLarge(most);
+  return bytes;
+}
+
+/** Reads piece by piece; at the first byte beyond `most` it reads no further and gives what it has. */
+async function readWatched(request: Request, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > most) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(most: number): Failure {
+  return new Failure('too-large', `The body must not be longer than ${most} bytes`);
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Failure('bad-request', 'The body is not JSON');
+  }
+}

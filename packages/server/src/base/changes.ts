@@ -1,0 +1,103 @@
+// Who wants to know that an account has something new. Says 'pull now' and carries no data.
+// One process tells its own listeners; several share PostgreSQL's NOTIFY, each on one connection of its own.
+
+import type { Stop } from '@roundbell/core';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import type { Connection } from './tables.ts';
+
+type OnSequence = (sequence: number) => void;
+
+/** News of accounts. */
+export interface Changes {
+  /** Inside the transaction of a push: tells the other replicas, if and when it commits. */
+  tellOthers(trx: Connection, owner: string, sequence: number): Promise<void>;
+  /** After its commit: tells the listeners here. */
+  tellHere(owner: string, sequence: number): void;
+  /** Calls back with the newest sequence number of an account after each of its changes, from whichever replica. */
+  onChange(owner: string, onSequence: OnSequence): Stop;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'roundbell';
+const RECONNECT_MILLIS = 2000;
+
+/** Starts listening; with PostgreSQL it resolves once LISTEN stands. */
+export async function openChanges({ place, db }: Database): Promise<Changes> {
+  const listeners = new Map<string, Set<OnSequence>>();
+
+  function tellHere(owner: string, sequence: number): void {
+    for (const onSequence of listeners.get(owner) ?? []) onSequence(sequence);
+  }
+
+  /** What was said while the connection was gone is lost: everybody gets the newest number. */
+  async function wakeEveryone(): Promise<void> {
+    if (listeners.size === 0) return;
+    const rows = await db
+      .selectFrom('sync_owner')
+      .select(['owner', 'seq'])
+      .where('owner', 'in', [...listeners.keys()])
+      .execute();
+    for (const { owner, seq } of rows) tellHere(owner, seq);
+  }
+
+  const stopListening = place.engine === 'postgres' ? await listen(place.url, tellHere, wakeEveryone) : undefined;
+  return {
+    tellHere,
+    async tellOthers(trx, owner, sequence) {
+      if (place.engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${`${sequence} ${owner}`})`.execute(trx);
+    },
+    onChange(owner, onSequence) {
+      const ofOwner = listeners.get(owner) ?? new Set();
+      listeners.set(owner, ofOwner.add(onSequence));
+      return () => {
+        ofOwner.delete(onSequence);
+        if (ofOwner.size === 0 && listeners.get(owner) === ofOwner) listeners.delete(owner);
+      };
+    },
+    async close() {
+      listeners.clear();
+      await stopListening?.();
+    },
+  };
+}
+
+/** Keeps one LISTEN connection; a lost one is made anew every two seconds until it stands. */
+async function listen(
+  url: string,
+  onNote: (owner: string, sequence: number) => void,
+  onReconnect: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (client === next) reconnectLater();
+    });
+    next.on('notification', ({ payload = '' }) => {
+      const space = payload.indexOf(' ');
+      onNote(payload.slice(space + 1), Number(payload.slice(0, space)));
+    });
+    await next.connect();
+    client = next;
+    await next.query(`listen ${CHANNEL}`);
+  }
+
+  function reconnectLater(): void {
+    client = undefined;
+    if (isClosed) return;
+    again = setTimeout(() => void connect().then(onReconnect).catch(reconnectLater), RECONNECT_MILLIS);
+  }
+
+  await connect();
+  return async () => {
+    isClosed = true;
+    clearTimeout(again);
+    await client?.end();
+  };
+}

@@ -1,0 +1,162 @@
+// How the tables came to be, oldest first. A step that was released is never edited: add the next one.
+
+import type { Document } from '@roundbell/core';
+import type { BetterAuthOptions } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Connection, Tables } from './tables.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly up: (db: Kysely<Tables>) => Promise<void>;
+}
+
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001-documents',
+    async up(db) {
+      await db.schema
+        .createTable('sync_owner')
+        .addColumn('owner', 'text', (column) => column.primaryKey())
+        .addColumn('seq', 'bigint', (column) => column.notNull())
+        .addColumn('bytes', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('sync_doc')
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('rev', 'text', (column) => column.notNull())
+        .addColumn('seq', 'bigint', (column) => column.notNull())
+        .addColumn('document', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sync_doc_pk', ['owner', 'kind', 'id'])
+        .execute();
+      await db.schema.createIndex('sync_doc_seq').on('sync_doc').columns(['owner', 'kind', 'seq']).execute();
+      await db.schema
+        .createTable('sync_history')
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('seq', 'bigint', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('document', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sync_history_pk', ['owner', 'seq'])
+        .execute();
+    },
+  },
+  {
+    name: '002-throttle',
+    async up(db) {
+      await db.schema
+        .createTable('throttle')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('throttle_ends_at').on('throttle').column('ends_at').execute();
+    },
+  },
+  {
+    name: '003-quota',
+    async up(db) {
+      await db.schema
+        .createTable('quota')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('used', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('quota_ends_at').on('quota').column('ends_at').execute();
+    },
+  },
+  { name: '004-history', up: addHistory },
+];
+
+/** Ages and weights of what the first step already kept. */
+async function addHistory(db: Kysely<Tables>): Promise<void> {
+  const { schema } = db;
+  for (const name of ['history_bytes', 'living'])
+    await schema
+      .alterTable('sync_owner')
+      .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+  await schema
+    .alterTable('sync_owner')
+    .addColumn('forgotten', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute();
+  await schema.alterTable('sync_doc').addColumn('deleted_at', 'bigint').execute();
+  await schema
+    .alterTable('sync_history')
+    .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await schema.alterTable('sync_history').addColumn('replaced_at', 'bigint').execute();
+  await schema
+    .createIndex('sync_history_document')
+    .on('sync_history')
+    .columns(['owner', 'kind', 'id', 'seq'])
+    .execute();
+  await sql`update sync_history set bytes = octet_length(document), replaced_at =
+    (select min(later.at) from sync_history later where later.owner = sync_history.owner
+      and later.kind = sync_history.kind and later.id = sync_history.id and later.seq > sync_history.seq)`.execute(db);
+  await sql`update sync_owner set history_bytes = coalesce((select sum(bytes) from sync_history
+    where sync_history.owner = sync_owner.owner and replaced_at is not null), 0)`.execute(db);
+  await dateTombstones(db);
+  await sql`update sync_owner set living = (select count(*) from sync_doc
+    where sync_doc.owner = sync_owner.owner and deleted_at is null)`.execute(db);
+  // A living document and a newest state cost these nothing.
+  await sql`create index sync_history_replaced_at on sync_history (replaced_at) where replaced_at is not null`.execute(
+    db,
+  );
+  await sql`create index sync_doc_deleted_at on sync_doc (deleted_at) where deleted_at is not null`.execute(db);
+}
+
+async function dateTombstones(db: Kysely<Tables>): Promise<void> {
+  const rows = await db
+    .selectFrom('sync_doc')
+    .innerJoin('sync_history', (join) =>
+      join.onRef('sync_history.owner', '=', 'sync_doc.owner').onRef('sync_history.seq', '=', 'sync_doc.seq'),
+    )
+    .select(['sync_doc.owner', 'sync_doc.seq', 'sync_doc.kind', 'sync_doc.id', 'sync_doc.document', 'sync_history.at'])
+    .where('sync_doc.document', 'like', '%"deleted":true%')
+    .execute();
+  for (const { owner, kind, id, document, at } of rows) {
+    // The words may be a person's own, somewhere in a body.
+    if (!(JSON.parse(document) as Document).deleted) continue;
+    const changed = db.updateTable('sync_doc').set({ deleted_at: at }).where('owner', '=', owner);
+    await changed.where('kind', '=', kind).where('id', '=', id).execute();
+  }
+}
+
+/** Any number will do, as long as every replica takes the same one. */
+const LOCK = 7_014_201;
+
+/** Brings a database to the newest state; replicas that start together take turns. (SRV-8) */
+export async function migrate(database: Database, accountOptions: BetterAuthOptions): Promise<void> {
+  await database.db.connection().execute(async (db) => {
+    const locks = database.place.engine === 'postgres';
+    if (locks) await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(db);
+    try {
+      await migrateOwn(db);
+      const accounts = await getMigrations({ ...accountOptions, database: { db, type: database.place.engine } });
+      await accounts.runMigrations();
+    } finally {
+      if (locks) await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(db);
+    }
+  });
+}
+
+async function migrateOwn(db: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists migration (name text primary key)`.execute(db);
+  const done = new Set((await namesDone(db)).map((row) => row.name));
+  for (const { name, up } of MIGRATIONS) {
+    if (done.has(name)) continue;
+    await db.transaction().execute(async (trx) => {
+      await up(trx);
+      await sql`insert into migration (name) values (${name})`.execute(trx);
+    });
+  }
+}
+
+async function namesDone(db: Connection): Promise<readonly { name: string }[]> {
+  return (await sql<{ name: string }>`select name from migration`.execute(db)).rows;
+}

@@ -1,0 +1,36 @@
+// Only our own pages change anything.
+
+import { Failure } from '@roundbell/core';
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Refuses every request but a read whose page is not ours. A request without Origin and Sec-Fetch-Site comes from no
+ * browser, so it carries nobody's cookie against their will. (SRV-25, SRV-26)
+ */
+export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (
+      !isRead &&
+      !isOurs(req.header('origin'), req.header('sec-fetch-site'), publicUrl, req.header('host') ?? hostOf(req.url))
+    )
+      throw new Failure('foreign-origin');
+    await next();
+  };
+}
+
+function isOurs(
+  origin: string | undefined,
+  site: string | undefined,
+  publicUrl: string | undefined,
+  host: string,
+): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return publicUrl === undefined ? hostOf(origin) === host : new URL(origin).origin === publicUrl;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

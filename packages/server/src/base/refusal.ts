@@ -1,0 +1,74 @@
+// How a Failure leaves the server: its status, its code and its sentence.
+
+import { CARE_SENTENCES, Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
+import type { Context } from 'hono';
+import type { Refused } from '../providers/gate.ts';
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+
+const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
+  'bad-request': 400,
+  'email-invalid': 400,
+  'password-weak': 400,
+  'current-password-wrong': 400,
+  'link-invalid': 400,
+  'not-signed-in': 401,
+  'password-wrong': 401,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'email-taken': 409,
+  'too-large': 413,
+  'too-many-attempts': 429,
+  'too-many-sign-ups': 429,
+  'too-many-requests': 429,
+  'quota-exceeded': 429,
+  'speech-failed': 502,
+  'speech-busy': 503,
+  'speech-unavailable': 503,
+  'coach-failed': 502,
+  'coach-busy': 503,
+  'coach-unavailable': 503,
+};
+
+/** Sentences of refusals that the specification does not know, for when the Failure brings none. */
+const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
+  ...CARE_SENTENCES,
+  'foreign-origin': 'Requests from other sites are refused',
+  'not-found': 'There is nothing here',
+  'too-many-requests': 'Too many requests. Please try again later',
+  'quota-exceeded': 'All words of today are spoken. Please try again tomorrow',
+  'speech-unavailable': 'This provider is not available',
+  'speech-busy': 'The provider is busy. Please try again later',
+  'speech-failed': 'The provider did not answer with speech',
+  'coach-unavailable': 'The coach is not available',
+  'coach-busy': 'The coach is busy. Please try again later',
+  'coach-failed': 'The coach did not answer',
+  'server-failed': 'The server failed. Please try again later',
+};
+
+/** Answers `{ code, message }`. Anything that is not a Failure is a fault of ours and tells nothing but that. (SRV-27) */
+export function refuse(context: Context, error: unknown): Response {
+  const failure = error instanceof Failure ? error : new Failure('server-failed');
+  return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
+}
+
+function messageOf(failure: Failure): string {
+  const own = OWN_SENTENCES[failure.code];
+  if (own !== undefined) return failure.detail ?? own;
+  return sentenceOf(failure, isFallback(failure.code) ? failure.code : 'sign-in-failed');
+}
+
+function isFallback(code: FailureCode): code is FallbackCode {
+  return Object.hasOwn(FALLBACKS, code);
+}
+
+/** Says in Retry-After how long to wait, and gives the Failure to throw. */
+export function waitFor(context: Context, millis: number, code: FailureCode, detail?: string): Failure {
+  context.header('retry-after', String(Math.ceil(millis / 1000)));
+  return new Failure(code, detail);
+}
+
+/** A refusal of a provider's as the Failure to throw, with Retry-After where waiting helps. */
+export function failureOf(context: Context, { code, detail, millis }: Refused): Failure {
+  return millis === undefined ? new Failure(code, detail) : waitFor(context, millis, code, detail);
+}

@@ -1,0 +1,97 @@
+// What a language model is asked to answer, and how its answers are read: tolerant of wrapping, strict about what is inside.
+
+import { BANK_CATEGORIES, COACHING_REASONS, type BankCategory, STEP_TYPES, ZONE_NUMBERS } from '@roundbell/core';
+import * as z from 'zod/mini';
+import { jsonOf } from '../base/json.ts';
+
+/** Whether to coach now. */
+export const decisionAnswer = z.object({
+  shouldCoach: z.boolean(),
+  reason: z.enum(COACHING_REASONS),
+  coachingContext: z.string(),
+});
+
+/** One line. */
+export const messageAnswer = z.object({ message: z.string() });
+
+const lines = z.array(z.string());
+/** Lines of each category. */
+export const bankAnswer = z.object({
+  push: lines,
+  slow: lines,
+  steady: lines,
+  transition: lines,
+  encouragement: lines,
+});
+
+const timerOf = <Z extends z.core.$ZodType>(zone: Z) =>
+  z.object({
+    understood: z.boolean(),
+    problem: z.string(),
+    name: z.string(),
+    rounds: z.array(
+      z.object({
+        name: z.string(),
+        repeat: z.number(),
+        restSeconds: z.number(),
+        steps: z.array(
+          z.object({
+            name: z.string(),
+            type: z.enum(STEP_TYPES),
+            seconds: z.number(),
+            repeat: z.number(),
+            targetZone: z.nullable(zone),
+          }),
+        ),
+      }),
+    ),
+    notes: z.array(z.string()),
+  });
+/** A timer as it is asked for. */
+export const timerWish = timerOf(z.literal(ZONE_NUMBERS));
+/** A timer as it is read: a zone that does not exist is a problem to be named, not nonsense. */
+export const timerAnswer = timerOf(z.number());
+/** A timer, or a sentence why there is none. */
+export type TimerAnswer = z.output<typeof timerAnswer>;
+
+/**
+ * What a schema finds in a text that holds an object of JSON, alone, in a code fence or between sentences; undefined
+ * where there is none, or another. (COA-135)
+ */
+export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> | undefined {
+  const parsed = z.safeParse(schema, jsonOf(text) ?? jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The text of each category, a message a line and unchecked: from an object, or from lines below the names of their categories. (COA-118) */
+export function readBank(text: string): Readonly<Record<BankCategory, string>> {
+  const answer = readAnswer(bankAnswer, text) ?? readSections(text);
+  const textOf = (name: BankCategory) => answer[name].join('\n');
+  return {
+    push: textOf('push'),
+    slow: textOf('slow'),
+    steady: textOf('steady'),
+    transition: textOf('transition'),
+    encouragement: textOf('encouragement'),
+  };
+}
+
+const TITLE = new RegExp(`^[#*\\s]*(${BANK_CATEGORIES.join('|')})[*:\\s]*$`, 'i');
+
+function readSections(text: string): Readonly<Record<BankCategory, readonly string[]>> {
+  const sections: Record<BankCategory, string[]> = {
+    push: [],
+    slow: [],
+    steady: [],
+    transition: [],
+    encouragement: [],
+  };
+  let section: string[] | undefined;
+  for (const line of text.split('\n')) {
+    const title = TITLE.exec(line)?.[1]?.toLowerCase();
+    const category = BANK_CATEGORIES.find((name) => name === title);
+    if (category === undefined) section?.push(line);
+    else section = sections[category];
+  }
+  return sections;
+}

@@ -1,0 +1,86 @@
+// From a described workout to a timer: a model writes it down, the editor's own rules judge it, and at most twice the model
+// is told exactly what is wrong. What is still wrong then is no timer.
+
+import {
+  type DescribedTimer,
+  type DescribeReply,
+  guardDescribed,
+  WRITTEN_LIMIT,
+  type ZoneNumber,
+} from '@roundbell/core';
+import { plainLine, shortLine } from '../base/plain.ts';
+import type { Turn, Written } from '../providers/chat.ts';
+import type { Outcome, Refused } from '../providers/gate.ts';
+import { readAnswer, type TimerAnswer, timerAnswer } from './coach-answers.ts';
+import { repairTurns, timerTurns } from './coach-prompts.ts';
+
+/** Asks the model, within whatever time is left. */
+export type AskModel = (turns: readonly Turn[]) => Promise<Outcome<Written>>;
+
+const REPAIRS = 2;
+const NOTE_MOST = 300;
+const NOTES_MOST = 20;
+const PROBLEM_MOST = 300;
+
+const NOT_A_WORKOUT =
+  'That could not be read as a workout. Say what to do, for how long and how often: "6 rounds of 40 s burpees, 20 s rest".';
+const TOO_LONG = 'That workout is too long to be written down at once. Describe a shorter one, or a part of it.';
+
+/** A timer that the guard finds no fault with, or a plain sentence why there is none; a failure where the model gave nothing to read. (COA-121..127) */
+export async function describedBy(ask: AskModel, description: string): Promise<Outcome<DescribeReply>> {
+  let turns = timerTurns(description);
+  let repairs = 0;
+  let hasRetried = false;
+  for (;;) {
+    const outcome = await ask(turns);
+    const draft = outcome.ok ? draftIn(outcome.value) : outcome;
+    if (!draft.ok) {
+      if (hasRetried) return draft;
+      hasRetried = true;
+      continue;
+    }
+    if ('problem' in draft) return without(draft.problem);
+    const problems = guardDescribed(draft.timer);
+    if (problems.length === 0) return { ok: true, value: { understood: true, timer: draft.timer } };
+    if (repairs === REPAIRS) return without(`No timer could be made of that. ${problems[0]}`);
+    repairs += 1;
+    turns = [...turns, ...repairTurns(draft.text, problems)];
+  }
+}
+
+const UNREADABLE: Refused = { ok: false, code: 'coach-failed' };
+
+/** A timer that nobody has judged yet, or a sentence why there is none. */
+type Draft =
+  | { readonly ok: true; readonly timer: DescribedTimer; readonly text: string }
+  | { readonly ok: true; readonly problem: string };
+
+function draftIn({ text, end }: Written): Draft | Refused {
+  if (end === 'refused') return { ok: true, problem: NOT_A_WORKOUT };
+  if (end === 'cut') return text.trim() === '' ? UNREADABLE : { ok: true, problem: TOO_LONG };
+  const answer = readAnswer(timerAnswer, text);
+  if (answer === undefined) return UNREADABLE;
+  if (!answer.understood) return { ok: true, problem: plainLine(answer.problem) || NOT_A_WORKOUT };
+  return { ok: true, timer: timerIn(answer), text };
+}
+
+/** Names and notes on one line each, no note twice, and no longer than a reply may hold; a zone that does not exist is left for the guard. */
+function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
+  return {
+    name: shortLine(name, WRITTEN_LIMIT.name),
+    rounds: rounds.map((round) => ({
+      ...round,
+      name: shortLine(round.name, WRITTEN_LIMIT.name),
+      steps: round.steps.map((step) => ({
+        ...step,
+        name: shortLine(step.name, WRITTEN_LIMIT.name),
+        targetZone: step.targetZone as ZoneNumber | null,
+      })),
+    })),
+    notes: [...new Set(notes.map((note) => shortLine(note, NOTE_MOST)))].slice(0, NOTES_MOST),
+  };
+}
+
+function without(problem: string): Outcome<DescribeReply> {
+  return { ok: true, value: { understood: false, problem: shortLine(problem, PROBLEM_MOST) } };
+}

@@ -1,0 +1,148 @@
+// The language model behind the server: four tasks, each with its quota, its time and its way of reading what comes back.
+
+import {
+  type CoachDecisionRequest,
+  type CoachingDecision,
+  type CoachMessage,
+  type CoachMessageRequest,
+  type DescribeReply,
+  type DescribeRequest,
+  type MessageBank,
+  NO_MODEL,
+  type NoModel,
+  SERVER_PROVIDERS,
+  type ServerProvider,
+} from '@roundbell/core';
+import type { ProviderEnvironment } from '../base/env.ts';
+import type { Log } from '../base/log.ts';
+import { shortLine } from '../base/plain.ts';
+import type { Quota } from '../limits/quota.ts';
+import type { ChatSettings, CoachTask } from '../providers/chat-settings.ts';
+import { type Chat, createChat, type Turn, type Written } from '../providers/chat.ts';
+import type { Attempt, Outcome, Refused } from '../providers/gate.ts';
+import { DEFAULT_CHAT } from '../providers/providers-file.ts';
+import { type JsonSchema, strictJson } from '../providers/strict-json.ts';
+import { bankAnswer, decisionAnswer, messageAnswer, readAnswer, timerWish } from './coach-answers.ts';
+import { bankOf, lineOf } from './coach-lines.ts';
+import { bankTurns, decisionTurns, messageTurns } from './coach-prompts.ts';
+import { type AskModel, describedBy } from './coach-timer.ts';
+
+/** Who is asked, and under which conditions. */
+export interface CoachPlace {
+  readonly settings: ChatSettings;
+  readonly providers: Readonly<Record<ServerProvider, ProviderEnvironment>>;
+}
+
+/** What the coach needs beside its place. */
+export interface CoachParts {
+  readonly quota: Quota;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** The language model, task by task; `owner` is whose quota it counts against. Never throws for a provider's sake. */
+export interface Coach {
+  decide(owner: string, request: CoachDecisionRequest): Answered<CoachingDecision>;
+  message(owner: string, request: CoachMessageRequest): Answered<CoachMessage>;
+  bank(owner: string): Answered<MessageBank>;
+  timer(owner: string, request: DescribeRequest): Answered<DescribeReply>;
+}
+
+type Answered<T> = Promise<Outcome<T | NoModel>>;
+
+const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
+/** No language model at all: the rules coach alone. */
+export const NO_COACH: CoachPlace = { settings: DEFAULT_CHAT, providers: { groq: NOWHERE, openai: NOWHERE } };
+
+const USED_UP = 'The coach has answered enough for today. Please try again tomorrow';
+const FAILED: Refused = { ok: false, code: 'coach-failed' };
+const CONTEXT_MOST = 200;
+/** With less time than this nothing more is asked. */
+const LEAST_MILLIS = 250;
+
+const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
+  decision: strictJson(decisionAnswer),
+  message: strictJson(messageAnswer),
+  bank: strictJson(bankAnswer),
+  timer: strictJson(timerWish),
+};
+
+/** Joins the provider that is set up and the quota. (COA-100..138) */
+export function createCoach(place: CoachPlace, { quota, log, now }: CoachParts): Coach {
+  const { settings } = place;
+  const chat = chatOf(place, log, now);
+
+  /** Counts a request once, however often the model is asked for it; what no call was charged for is given back. */
+  async function counted<T>(owner: string, task: CoachTask, work: (ask: AskModel) => Promise<Outcome<T>>): Answered<T> {
+    if (chat === undefined) return { ok: true, value: NO_MODEL };
+    const { perDay, millis, temperature, tokens } = settings.tasks[task];
+    const taken = await quota.take(`coach-${task}`, owner, 1, perDay);
+    if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP };
+    const endsAt = performance.now() + millis;
+    const attempts: Attempt<Written>[] = [];
+    const outcome = await work(async (turns) => {
+      const left = endsAt - performance.now();
+      if (left < LEAST_MILLIS) return FAILED;
+      const attempt = await chat.write({ task, turns, schema: SCHEMAS[task], temperature, tokens }, Math.round(left));
+      attempts.push(attempt);
+      return attempt.outcome;
+    });
+    if (!attempts.some(({ isCharged }) => isCharged)) await taken.giveBack();
+    const last = attempts.at(-1)?.outcome;
+    if (!outcome.ok && last?.ok === true) log.note('coach-unusable', { task, why: whyOf(last.value) });
+    return outcome;
+  }
+
+  return {
+    decide: (owner, request) => counted(owner, 'decision', (ask) => asked(ask, decisionTurns(request), decisionIn)),
+    message: (owner, request) =>
+      counted(owner, 'message', (ask) =>
+        asked(ask, messageTurns(settings.persona, request), (text) => messageIn(text, request)),
+      ),
+    bank: (owner) =>
+      counted(owner, 'bank', async (ask) => {
+        const once = () => asked(ask, bankTurns(settings.persona), bankOf);
+        const outcome = await once();
+        // A model that is to be left alone is not asked again: its gate is shut by now.
+        return outcome.ok ? outcome : await once();
+      }),
+    timer: (owner, { text }) => counted(owner, 'timer', (ask) => describedBy(ask, text)),
+  };
+}
+
+/** What `read` finds in a whole answer; one it finds nothing in is a failure. (COA-135) */
+async function asked<T>(
+  ask: AskModel,
+  turns: readonly Turn[],
+  read: (text: string) => T | undefined,
+): Promise<Outcome<T>> {
+  const outcome = await ask(turns);
+  if (!outcome.ok) return outcome;
+  const value = outcome.value.end === 'whole' ? read(outcome.value.text) : undefined;
+  return value === undefined ? FAILED : { ok: true, value };
+}
+
+function decisionIn(text: string): CoachingDecision | undefined {
+  const answer = readAnswer(decisionAnswer, text);
+  return answer && { ...answer, coachingContext: shortLine(answer.coachingContext, CONTEXT_MOST) };
+}
+
+function messageIn(text: string, { messageType }: CoachMessageRequest): CoachMessage | undefined {
+  const message = lineOf(text, messageType);
+  return message === undefined ? undefined : { message };
+}
+
+function whyOf({ text, end }: Written): string {
+  if (end !== 'whole') return end;
+  return text.trim() === '' ? 'empty' : 'shape';
+}
+
+/** The provider that the operator named, or else the first that is set up. (COA-102) */
+function chatOf({ settings, providers }: CoachPlace, log: Log, now: () => number): Chat | undefined {
+  const isSetUp = (name: ServerProvider) =>
+    providers[name].apiKey !== undefined || providers[name].baseUrl !== undefined;
+  const name = SERVER_PROVIDERS.find((one) => isSetUp(one) && (settings.provider ?? one) === one);
+  if (name === undefined) return undefined;
+  const trialMillis = Math.max(...Object.values(settings.tasks).map(({ millis }) => millis));
+  return createChat({ name, engine: settings.engines[name], trialMillis, ...providers[name] }, log, now);
+}

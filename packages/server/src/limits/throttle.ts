@@ -1,0 +1,43 @@
+// Counts attempts in the database, so that all replicas and restarts count together. A key is never a readable address.
+
+import { sql } from 'kysely';
+import type { Connection } from '../base/tables.ts';
+import { ownerHash } from './quota.ts';
+
+/** At most `most` attempts in a window that opens with the first. */
+export interface ThrottleRule {
+  readonly most: number;
+  readonly millis: number;
+}
+
+/** Attempts by what they are and who makes them. */
+export interface Throttle {
+  /** Counts one attempt; 0 when it may go on, else the milliseconds until the window ends. Atomic. */
+  attempt(name: string, who: string, rule: ThrottleRule): Promise<number>;
+  /** Forgets the attempts of one: the last one was right. */
+  forget(name: string, who: string): Promise<void>;
+}
+
+/** Windows are fixed: an attempt beyond the limit does not make them longer. */
+export function createThrottle(db: Connection, now: () => number): Throttle {
+  return {
+    async attempt(name, who, { most, millis }) {
+      const at = now();
+      await db.deleteFrom('throttle').where('ends_at', '<=', at).execute();
+      const { count, ends_at: endsAt } = await db
+        .insertInto('throttle')
+        .values({ key: keyOf(name, who), count: 1, ends_at: at + millis })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + 1` }))
+        .returning(['count', 'ends_at'])
+        .executeTakeFirstOrThrow();
+      return count > most ? endsAt - at : 0;
+    },
+    async forget(name, who) {
+      await db.deleteFrom('throttle').where('key', '=', keyOf(name, who)).execute();
+    },
+  };
+}
+
+function keyOf(name: string, who: string): string {
+  return `${name} ${ownerHash(who)}`;
+}

@@ -1,0 +1,62 @@
+// The same phrase wanted by many at once is asked for once: the first flies, the others wait for it.
+
+import type { Spoken } from '../providers/provider.ts';
+import type { Clip } from './speech-audio.ts';
+import type { SpeechCache } from './speech-cache.ts';
+
+/** SingleFlight by the key of their clip. */
+export interface SingleFlight {
+  /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
+  once(key: string, ask: () => Promise<Spoken>): Promise<Spoken>;
+  /** Resolves when all that is under way has ended and is written. */
+  landed(): Promise<void>;
+}
+
+/** Joins the flights to a cache. (VOX-111) */
+export function createSingleFlight(cache: SpeechCache): SingleFlight {
+  const singleFlight = new Map<string, Promise<Spoken>>();
+  const writes = new Map<string, Promise<void>>();
+
+  /** The flight lasts until its clip is in the cache: nobody falls between the two. */
+  function keep(key: string, clip: Clip): void {
+    const write = cache.put(key, clip).finally(() => {
+      writes.delete(key);
+      singleFlight.delete(key);
+    });
+    writes.set(key, write);
+  }
+
+  async function fetchClip(key: string, ask: () => Promise<Spoken>): Promise<Spoken> {
+    const clip = await cache.get(key);
+    if (clip !== undefined) return { ok: true, clip };
+    const spoken = await ask();
+    if (spoken.ok) keep(key, spoken.clip);
+    return spoken;
+  }
+
+  async function fly(key: string, ask: () => Promise<Spoken>): Promise<Spoken> {
+    const flight = fetchClip(key, ask);
+    singleFlight.set(key, flight);
+    try {
+      return await flight;
+    } finally {
+      if (!writes.has(key)) singleFlight.delete(key);
+    }
+  }
+
+  return {
+    async once(key, ask) {
+      for (;;) {
+        const flight = singleFlight.get(key);
+        if (flight === undefined) return await fly(key, ask);
+        const spoken = await flight;
+        // The quota of another person says nothing about this one's.
+        if (spoken.ok || spoken.code !== 'quota-exceeded') return spoken;
+      }
+    },
+    async landed() {
+      await Promise.allSettled(singleFlight.values());
+      await Promise.all(writes.values());
+    },
+  };
+}

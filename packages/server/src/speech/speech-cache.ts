@@ -1,0 +1,163 @@
+// Speech that was paid for once, as files named by a hash. The least recently heard goes first; no words are kept.
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
+import { type Clip, clipOf } from './speech-audio.ts';
+
+/** Clips by key. A disk that fails is logged once and otherwise nobody's trouble. */
+export interface SpeechCache {
+  get(key: string): Promise<Clip | undefined>;
+  put(key: string, clip: Clip): Promise<void>;
+}
+
+/** Where clips are kept and how many. */
+export interface SpeechCachePlace {
+  readonly folder: string;
+  readonly mostBytes: number;
+}
+
+const KEY = /^[0-9a-f]{64}$/;
+const DRAFT = /\.draft$/;
+/** A draft this old was left by a server that ended while writing. */
+const OLD_DRAFT_MILLIS = 3_600_000;
+
+/** Remembers nothing where the bound is 0. (VOX-110..115) */
+export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: Log): SpeechCache {
+  const sizes = createSizes();
+  let isFailing = false;
+  let scan: Promise<void> | undefined;
+
+  async function drop(key: string): Promise<void> {
+    sizes.forget(key);
+    await rm(join(folder, key), { force: true });
+  }
+
+  async function scanFolder(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    sizes.begin(await filesOf(folder));
+  }
+
+  function failed(error: unknown): void {
+    if (!isFailing) log.alarm('speech-cache-failed', { why: codeOf(error) });
+    isFailing = true;
+  }
+
+  return {
+    async get(key) {
+      if (mostBytes === 0) return undefined;
+      try {
+        const file = join(folder, key);
+        const clip = clipOf(await readFile(file));
+        if (clip === undefined) {
+          await drop(key);
+          return undefined;
+        }
+        sizes.remember(key, clip.bytes.length);
+        await touch(file);
+        return clip;
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') failed(error);
+        return undefined;
+      }
+    },
+
+    async put(key, { bytes }) {
+      if (bytes.length > mostBytes) return;
+      try {
+        await (scan ??= scanFolder());
+        await writeWhole(join(folder, key), bytes);
+        sizes.remember(key, bytes.length);
+        for (const old of sizes.beyond(mostBytes)) await drop(old);
+        isFailing = false;
+      } catch (error) {
+        // A folder that is missing is made again with the next clip.
+        if (codeOf(error) !== 'ENOSPC') scan = undefined;
+        failed(error);
+      }
+    },
+  };
+}
+
+/** Sizes by key in the order of hearing. */
+function createSizes() {
+  const sizes = new Map<string, number>();
+  let total = 0;
+
+  function forget(key: string): void {
+    total -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+  }
+
+  function remember(key: string, size: number): void {
+    forget(key);
+    sizes.set(key, size);
+    total += size;
+  }
+
+  return {
+    forget,
+    remember,
+    /** What was heard since the start is younger than all that is found now. */
+    begin(found: readonly (readonly [string, number])[]) {
+      const heard = [...sizes];
+      sizes.clear();
+      total = 0;
+      for (const [key, size] of [...found, ...heard]) remember(key, size);
+    },
+    /** What has to go so that the rest fits, the least recently heard first. */
+    beyond(most: number): readonly string[] {
+      let left = total;
+      const gone: string[] = [];
+      for (const [key, size] of sizes) {
+        if (left <= most) break;
+        gone.push(key);
+        left -= size;
+      }
+      return gone;
+    },
+  };
+}
+
+/** Keys and sizes, the least recently heard first; leftovers of an earlier end are removed. */
+async function filesOf(folder: string): Promise<readonly (readonly [string, number])[]> {
+  const files: { key: string; size: number; heardAt: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (KEY.test(name)) {
+      const { size, mtimeMs } = await stat(file);
+      files.push({ key: name, size, heardAt: mtimeMs });
+    } else if (DRAFT.test(name) && Date.now() - (await stat(file)).mtimeMs > OLD_DRAFT_MILLIS)
+      await rm(file, { force: true });
+  }
+  return files.sort((a, b) => a.heardAt - b.heardAt).map(({ key, size }) => [key, size]);
+}
+
+/** So that a restart still knows what was heard last; a clip that cannot be touched is heard all the same. */
+async function touch(file: string): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+}
+
+/** A reader sees the whole file or none. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    const opened = await open(draft, 'wx', 0o600);
+    try {
+      await opened.writeFile(bytes);
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

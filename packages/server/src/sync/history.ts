@@ -1,0 +1,172 @@
+// Earlier states of documents: what is kept of them and for how long, and when a deletion is forgotten.
+// A state ages from the moment it was replaced: what stood for a year is still there after today's edit.
+
+import type { DocumentKind } from '@roundbell/core';
+import { sql } from 'kysely';
+import type { Database } from '../base/database.ts';
+import type { Limits } from '../base/parts.ts';
+import type { Connection } from '../base/tables.ts';
+import type { AcceptedDocument, PushPlan } from './push-plan.ts';
+
+/** A replaced state is kept for 90 days. */
+export const STATE_MILLIS = 90 * 86_400_000;
+/** States a document, the newest among them. */
+export const STATES_KEPT = 50;
+/** Earlier states are answered until they weigh this much together. */
+export const ANSWERED_BYTES = 2_000_000;
+/** An account over its limit is brought this far below it, so that not every push has to look for what is oldest. */
+const ROOM_AFTER_TRIM = 0.1;
+/** Oldest states looked at together. */
+const TRIM_ROWS = 200;
+
+/** One state of a document as JSON, and when it arrived (epoch ms). */
+export interface KeptState {
+  readonly at: number;
+  readonly document: string;
+}
+
+/** The earlier states of all accounts. */
+export interface History {
+  /**
+   * Inside the transaction of a push, which holds the account's counter: keeps what was accepted and lets go of what is
+   * too much. Answers the bytes of all replaced states of the account, which were `bytes` before. (SYN-10, SYN-24, SYN-25)
+   */
+  add(trx: Connection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
+  /** The states of one document that are young enough, the newest first, tombstones too. (SYN-27, SYN-28) */
+  of(owner: string, kind: DocumentKind, id: string): Promise<readonly KeptState[]>;
+}
+
+/** What the history needs beside the database. */
+export interface HistoryParts {
+  readonly limits: Pick<Limits, 'historyBytes'>;
+  readonly now: () => number;
+}
+
+/** Joins the database and a wall clock. */
+export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: HistoryParts): History {
+  return {
+    async add(trx, owner, kind, { accepted, replaced, replacedBytes }, bytes) {
+      const at = now();
+      await writeStates(trx, owner, kind, accepted, at);
+      if (replaced.length === 0) return bytes;
+      await trx
+        .updateTable('sync_history')
+        .set({ replaced_at: at })
+        .where('owner', '=', owner)
+        .where('seq', 'in', replaced)
+        .execute();
+      const ids = [...new Set(accepted.map(({ id }) => id))];
+      const kept = bytes + replacedBytes - (await trimDocuments(trx, owner, kind, ids));
+      if (kept <= limits.historyBytes) return kept;
+      return kept - (await trimAccount(trx, owner, kept - limits.historyBytes * (1 - ROOM_AFTER_TRIM)));
+    },
+
+    async of(owner, kind, id) {
+      const rows = await db
+        .selectFrom('sync_history')
+        .select(['seq', 'at', 'bytes'])
+        .where('owner', '=', owner)
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where((or) => or.or([or('replaced_at', 'is', null), or('replaced_at', '>=', now() - STATE_MILLIS)]))
+        .orderBy('seq', 'desc')
+        .limit(STATES_KEPT)
+        .execute();
+      const answered = withinBytes(rows, ANSWERED_BYTES);
+      if (answered.length === 0) return [];
+      return await db
+        .selectFrom('sync_history')
+        .select(['at', 'document'])
+        .where('owner', '=', owner)
+        .where(
+          'seq',
+          'in',
+          answered.map(({ seq }) => seq),
+        )
+        .orderBy('seq', 'desc')
+        .execute();
+    },
+  };
+}
+
+async function writeStates(
+  trx: Connection,
+  owner: string,
+  kind: DocumentKind,
+  states: readonly AcceptedDocument[],
+  at: number,
+) {
+  await trx
+    .insertInto('sync_history')
+    .values(
+      states.map(({ seq, id, document }) => ({
+        owner,
+        seq,
+        kind,
+        id,
+        document,
+        at,
+        bytes: Buffer.byteLength(document),
+      })),
+    )
+    .execute();
+}
+
+/** Keeps the newest states of each document; answers the bytes that went. */
+async function trimDocuments(trx: Connection, owner: string, kind: DocumentKind, ids: readonly string[]) {
+  const gone = await trx
+    .deleteFrom('sync_history')
+    .where('owner', '=', owner)
+    .where('seq', 'in', (outer) =>
+      outer
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('sync_history')
+            .select(['seq', sql<number>`row_number() over (partition by id order by seq desc)`.as('place')])
+            .where('owner', '=', owner)
+            .where('kind', '=', kind)
+            .where('id', 'in', ids)
+            .as('state'),
+        )
+        .select('seq')
+        .where('place', '>', STATES_KEPT),
+    )
+    .returning('bytes')
+    .execute();
+  return weightOf(gone);
+}
+
+/** Removes the oldest replaced states of an account until so many bytes went; answers how many did. */
+async function trimAccount(trx: Connection, owner: string, excess: number): Promise<number> {
+  let gone = 0;
+  while (gone < excess) {
+    const oldest = await trx
+      .selectFrom('sync_history')
+      .select(['seq', 'bytes'])
+      .where('owner', '=', owner)
+      .where('replaced_at', 'is not', null)
+      .orderBy('seq')
+      .limit(TRIM_ROWS)
+      .execute();
+    if (oldest.length === 0) return gone;
+    const numbers: number[] = [];
+    for (const { seq, bytes } of oldest) {
+      if (gone >= excess) break;
+      numbers.push(seq);
+      gone += bytes;
+    }
+    await trx.deleteFrom('sync_history').where('owner', '=', owner).where('seq', 'in', numbers).execute();
+  }
+  return gone;
+}
+
+/** The first rows that weigh no more than `most` together, and always one. */
+function withinBytes<Row extends { readonly bytes: number }>(rows: readonly Row[], most: number): readonly Row[] {
+  let total = 0;
+  return rows.filter(({ bytes }, at) => (total += bytes) <= most || at === 0);
+}
+
+/** What some states weigh together. */
+export function weightOf(rows: readonly { readonly bytes: number }[]): number {
+  return rows.reduce((total, { bytes }) => total + bytes, 0);
+}

@@ -1,0 +1,60 @@
+import type { PushRow } from '@roundbell/core';
+import { describe, expect, it } from 'vitest';
+import { planPush } from './push-plan.ts';
+
+const row = (rev: string, assumedRev?: string): PushRow => ({
+  document: { id: 'a', rev, updatedAt: 1, deleted: false, body: {} },
+  ...(assumedRev === undefined ? {} : { assumedRev }),
+});
+const stored = (rev: string, deleted = false) => new Map([['a', { rev, seq: 9, deleted, document: `stored ${rev}` }]]);
+
+describe('the plan of a push', () => {
+  it("[SYN-5] counts on from the account's number, one for each accepted state", () => {
+    const plan = planPush([row('1'), row('2', '1'), row('stale', '1'), row('3', '2')], new Map(), 41);
+    expect(plan.accepted.map(({ rev, seq }) => [rev, seq])).toEqual([
+      ['1', 42],
+      ['2', 43],
+      ['3', 44],
+    ]);
+    expect(plan.newest.map(({ rev, seq }) => [rev, seq])).toEqual([['3', 44]]);
+    expect(plan.sequence).toBe(44);
+  });
+
+  it('[SYN-6] has nothing to do for a revision that is stored', () => {
+    expect(planPush([row('7', 'whatever'), row('7')], stored('7'), 41)).toEqual({
+      accepted: [],
+      newest: [],
+      conflicts: [],
+      sequence: 41,
+      grown: 0,
+      added: 0,
+      replaced: [],
+      replacedBytes: 0,
+    });
+  });
+
+  it('[SYN-7] answers a stored state once, however many rows are stale', () => {
+    const plan = planPush([row('8', '6'), row('9', '5'), row('10')], stored('7'), 41);
+    expect([plan.accepted, plan.conflicts]).toEqual([[], ['stored 7']]);
+  });
+
+  it('[SYN-20] knows by how many bytes the account grows or shrinks', () => {
+    const long = new Map([['a', { rev: '1', seq: 9, deleted: false, document: 'ü'.repeat(500) }]]);
+    const { accepted, grown } = planPush([row('2', '1'), row('3', '2')], long, 0);
+    expect(grown).toBe(Buffer.byteLength(accepted[1]!.document) - 1000);
+  });
+
+  it('[SYN-36] knows how many more documents live afterwards', () => {
+    const deletion = { ...row('3', '1'), document: { ...row('3').document, deleted: true } };
+    expect(planPush([row('1')], new Map(), 0).added).toBe(1);
+    expect(planPush([deletion], stored('1'), 0).added).toBe(-1);
+    expect(planPush([row('2', '1')], stored('1', true), 0).added).toBe(1);
+    expect(planPush([row('2', '1'), { ...deletion, assumedRev: '2' }], stored('1', true), 0).added).toBe(0);
+  });
+
+  it('[SYN-23] names the states that stand no more, those of the same push too', () => {
+    const plan = planPush([row('2', '1'), row('3', '2')], stored('1'), 40);
+    expect(plan.replaced).toEqual([9, 41]);
+    expect(plan.replacedBytes).toBe('stored 1'.length + Buffer.byteLength(plan.accepted[0]!.document));
+  });
+});

@@ -1,0 +1,97 @@
+import { settled } from '@roundbell/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HUM } from './keep-alive.ts';
+import { loopBytes } from './loop.ts';
+import { openScriptedAudio } from './testing/scripted-audio.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('how the sound stands beside that of other apps', () => {
+  it('[PRT-50] is told to the platform before the context begins', async () => {
+    const audioSession = { type: 'auto' };
+    vi.stubGlobal('navigator', { audioSession });
+    const { audio, context } = openScriptedAudio();
+    audio.setMode('keep-sounding');
+    expect(audioSession.type).toBe('auto');
+    const types: string[] = [];
+    const { resume } = context;
+    context.resume = () => {
+      types.push(audioSession.type);
+      return resume();
+    };
+    await audio.unlock();
+    expect(types).toEqual(['playback']);
+    audio.setMode('mix');
+    await audio.unlock();
+    expect(audioSession.type).toBe('ambient');
+  });
+
+  it('[PRT-50] mixes where nobody said otherwise', async () => {
+    const audioSession = { type: 'auto' };
+    vi.stubGlobal('navigator', { audioSession });
+    await openScriptedAudio().audio.unlock();
+    expect(audioSession.type).toBe('ambient');
+  });
+
+  it('[PRT-51] plays a loop from the gesture on while something is to sound', async () => {
+    const { audio, loop, clock } = openScriptedAudio();
+    audio.setMode('keep-sounding');
+    await settled();
+    const unlocked = audio.unlock();
+    audio.hold(true);
+    expect(loop.plays).toBe(1);
+    await unlocked;
+    await clock.pass(120_000);
+    expect(loop.paused).toBe(false);
+    audio.hold(false);
+    await clock.pass(250);
+    expect(loop.paused).toBe(true);
+    audio.hold(true);
+    expect(loop.paused).toBe(false);
+    audio.silence();
+    expect(loop.paused).toBe(true);
+    expect(loop.plays).toBe(2);
+  });
+
+  it('[PRT-51] plays none to mix, and ends it when that is set', async () => {
+    const { audio, loop, clock } = openScriptedAudio();
+    await audio.unlock();
+    audio.hold(true);
+    expect(loop.plays).toBe(0);
+    audio.setMode('keep-sounding');
+    await settled();
+    expect(loop.paused).toBe(false);
+    audio.setMode('mix');
+    await clock.pass(250);
+    expect(loop.paused).toBe(true);
+  });
+
+  it('[PRT-51] goes on without the loop where it is refused', async () => {
+    const { audio, loop, log, clock } = openScriptedAudio();
+    log.expect('audio-loop-refused');
+    loop.refuses = true;
+    audio.setMode('keep-sounding');
+    await settled();
+    expect(await audio.unlock()).toBe(true);
+    audio.hold(true);
+    await clock.pass(3000);
+    expect(log.codes).toEqual(['audio-loop-refused']);
+    expect(loop.plays).toBe(1);
+  });
+
+  it('[PRT-51] is half a minute of the faint tone, without a seam', () => {
+    const view = new DataView(loopBytes(HUM));
+    expect(view.byteLength).toBe(44 + 2 * 8000 * 30);
+    const samples = Array.from({ length: 8000 * 30 }, (_, index) => view.getInt16(44 + 2 * index, true));
+    const highest = Math.max(...samples.slice(0, 8000)) / 0x7fff;
+    expect(highest).toBeCloseTo(0.0007, 5);
+    // 200 samples a turn: the one after the last is the first.
+    samples.forEach((sample, index) => {
+      if (sample !== samples[index % 200]) throw new Error(`a step at ${index}`);
+    });
+    expect(samples.length % 200).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { inTime, type Clock, type DiskTableName, type Log, type Millis } from '@roundbell/core';
+import { openDB, type IDBPDatabase } from 'idb';
+
+const DATABASE = 'roundbell';
+const VERSION = 1;
+/** PRT-83: a request that has not been answered by then counts as one that never will be; a little less than the engines wait. */
+const ANSWERS_WITHIN: Millis = 1500;
+/** A device that did not answer is asked again after so long. */
+const AGAIN_AFTER: Millis = 5000;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tables: readonly DiskTableName[];
+  /** The connection is there, or there again. */
+  readonly onOpen: (database: IDBPDatabase) => void;
+}
+
+/** The connection to the tables of this device. */
+export interface DiskConnection {
+  /** Undefined while the device does not answer, or refuses. */
+  database(): Promise<IDBPDatabase | undefined>;
+  /** What some work with it brings; undefined where it has not ended in time: then the device is left alone for a while. */
+  answer<T>(work: Promise<T>): Promise<{ readonly value: T } | undefined>;
+  /** What used the connection opens it again. */
+  close(): void;
+}
+
+/** PRT-20, PRT-83, PRT-84: opens the tables at the first use; where that hangs, and where a use of it does, it is opened again later. */
+export function connectDisk({ clock, log, tables, onOpen }: Deps): DiskConnection {
+  let opening: Promise<IDBPDatabase | undefined> | undefined;
+  let isTold = false;
+
+  const tell = (cause: unknown) => {
+    if (!isTold) log.warn('disk-unavailable', cause);
+    isTold = true;
+  };
+  const close = () => {
+    const leaving = opening;
+    opening = undefined;
+    void leaving?.then((database) => database?.close());
+  };
+  const leaveAlone = (cause: unknown) => {
+    tell(cause);
+    close();
+    opening = Promise.resolve(undefined);
+    clock.after(AGAIN_AFTER, () => void open());
+  };
+  const open = () => {
+    const coming = openTables(tables, () => {
+      if (opening === mine) opening = undefined;
+    });
+    // An answer that comes late is one all the same.
+    const mine: Promise<IDBPDatabase | undefined> = coming.then((database) => {
+      isTold = false;
+      opening = mine;
+      onOpen(database);
+      return database;
+    });
+    mine.catch(() => {});
+    const noLonger = (cause: unknown) => (leaveAlone(cause), undefined);
+    opening = inTime(clock, ANSWERS_WITHIN, () => mine, noAnswer).catch(noLonger);
+    return opening;
+  };
+  return {
+    close,
+    database: () => opening ?? open(),
+    async answer(work) {
+      try {
+        return { value: await inTime(clock, ANSWERS_WITHIN, () => work, noAnswer) };
+      } catch (cause) {
+        if (cause !== NO_ANSWER) throw cause;
+        leaveAlone(cause);
+        return undefined;
+      }
+    },
+  };
+}
+
+const NO_ANSWER = new Error('no answer');
+const noAnswer = (): never => {
+  throw NO_ANSWER;
+};
+
+async function openTables(tables: readonly DiskTableName[], onLost: () => void): Promise<IDBPDatabase> {
+  const database = await openDB(DATABASE, VERSION, {
+    upgrade: (fresh) => {
+      for (const name of tables) fresh.createObjectStore(name);
+    },
+    // Some systems drop the connection of a page in the background: the next use opens it again.
+    terminated: onLost,
+  });
+  database.addEventListener('versionchange', () => {
+    database.close();
+    onLost();
+  });
+  return database;
+}

@@ -1,0 +1,67 @@
+import { Failure, type DiskTable, type Log } from '@roundbell/core';
+
+/**
+ * PRT-75 to PRT-77: a table in local storage, one JSON text an entry under a key of its own. Where local storage cannot
+ * be had it lives in memory until the page ends.
+ */
+export function createLocalTable<T>(name: string, { log }: { readonly log: Log }): DiskTable<T> {
+  const prefix = `roundbell.${name}.`;
+  let store: Storage | undefined;
+  // Asked for at the first use: where cookies are forbidden the question alone throws.
+  const opened = (): Storage => (store ??= openStorage(log));
+
+  const keysOf = (storage: Storage) =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  const read = (storage: Storage, key: string) => parsed<T>(storage.getItem(prefix + key));
+  const write = (work: (storage: Storage) => void) => {
+    try {
+      work(opened());
+    } catch (cause) {
+      log.warn('disk-write-failed', cause);
+      throw new Failure('storage-unavailable');
+    }
+  };
+
+  return {
+    get: async (key) => read(opened(), key),
+    put: async (key, value) => write((storage) => storage.setItem(prefix + key, JSON.stringify(value))),
+    delete: async (key) => write((storage) => storage.removeItem(prefix + key)),
+    keys: async () => keysOf(opened()),
+    all: async () => keysOf(opened()).map((key) => [key, read(opened(), key) as T] as const),
+  };
+}
+
+/** An entry that is no JSON comes as its text: whoever knows what it should be sets it aside. */
+function parsed<T>(text: string | null): T | undefined {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return text as T;
+  }
+}
+
+function openStorage(log: Log): Storage {
+  try {
+    return localStorage;
+  } catch (cause) {
+    log.warn('disk-unavailable', cause);
+    return memoryStorage();
+  }
+}
+
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, text) => void entries.set(key, text),
+  };
+}

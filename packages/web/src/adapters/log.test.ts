@@ -1,0 +1,17 @@
+import { Failure } from '@roundbell/core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+
+describe('the log', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('[PRT-1] writes the code, and of a cause its kind and code but not its message', () => {
+    const written: unknown[][] = [];
+    vi.spyOn(console, 'warn').mockImplementation((...parts) => void written.push(parts));
+    const log = createLog();
+    log.warn('tone-late');
+    log.warn('push-refused', new Failure('bad-request', 'the name of a timer'));
+    log.warn('odd', 'a name');
+    expect(written).toEqual([['tone-late'], ['push-refused', 'Failure bad-request'], ['odd', 'string']]);
+  });
+});

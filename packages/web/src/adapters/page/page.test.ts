@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import type { RemoteCommand } from '@roundbell/core';
+import { pageContract, strictLog, testCard } from '@roundbell/core/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scriptedChannels, scriptedLocks } from '../records/testing/scripted-tabs.ts';
+import { type DevicePart, scriptedDevice } from '../sensor/testing/scripted-device.ts';
+import { createClaims } from './claims.ts';
+import { createPage } from './page.ts';
+
+let visibility: DocumentVisibilityState = 'visible';
+let online = true;
+let device = scriptedDevice();
+
+function turn(next: DocumentVisibilityState): void {
+  visibility = next;
+  if (next === 'hidden') device.screen.lose();
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function turnNetwork(next: boolean): void {
+  online = next;
+  window.dispatchEvent(new Event(next ? 'online' : 'offline'));
+}
+
+function leaveOut(...missing: DevicePart[]): void {
+  device.remove();
+  device = scriptedDevice(missing);
+}
+
+beforeEach(() => {
+  visibility = 'visible';
+  online = true;
+  device.remove();
+  device = scriptedDevice();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  device.remove();
+});
+
+/** A page as the browser makes it, beside others of the same browser; `locks` is undefined where it has none. */
+function pageBench(locks: LockManager | undefined) {
+  const openChannel = scriptedChannels();
+  const open = () => {
+    const page = createPage({ log: strictLog('wake-lock-refused') });
+    return { ...page, ...createClaims({ locks, openChannel, limits: { letsGo: 20, answers: 5 } }) };
+  };
+  return {
+    page: open(),
+    beside: open,
+    show: () => turn('visible'),
+    hide: () => turn('hidden'),
+    goOnline: () => turnNetwork(true),
+    goOffline: () => turnNetwork(false),
+    grantAwake: (granted: boolean) => void (device.screen.granted = granted),
+    isAwake: () => device.screen.held() > 0,
+    felt: () => device.felt,
+    shown: () => device.lockScreen.shown(),
+    press: (command: RemoteCommand) => device.lockScreen.press(command),
+  };
+}
+
+pageContract('browser', () => pageBench(scriptedLocks()));
+pageContract('browser without locks', () => pageBench(undefined));
+
+describe('names that one page holds', () => {
+  it('[RUN-112] cannot be told where the browser has neither locks nor channels, and are then held by whoever asks', async () => {
+    const parts = { locks: undefined, openChannel: () => undefined, limits: { letsGo: 20, answers: 5 } };
+    const [one, other] = [createClaims(parts), createClaims(parts)];
+    expect(await one.claimed()).toBeUndefined();
+    const unwanted = () => undefined;
+    expect(await one.claim('run/a', 'if-free', unwanted)).toBeDefined();
+    expect(await other.claim('run/a', 'if-free', unwanted)).toBeDefined();
+  });
+
+  it('[RUN-112] need no channel on a page that holds none, where the browser has locks', async () => {
+    const open = vi.fn(scriptedChannels());
+    const claims = createClaims({ locks: scriptedLocks(), openChannel: open, limits: { letsGo: 20, answers: 5 } });
+    expect([...((await claims.claimed()) ?? [])]).toEqual([]);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page', () => {
+  it('[PRT-7] calls when the page is seen again, not when it is hidden, until it is stopped', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    const stop = page.onVisible(run);
+    turn('hidden');
+    expect(run).not.toHaveBeenCalled();
+    turn('visible');
+    expect(run).toHaveBeenCalledTimes(1);
+    stop();
+    turn('hidden');
+    turn('visible');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-62] calls once when the page comes back from the freezer or from the history, whatever tells so', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    page.onVisible(run);
+    const tell = (on: EventTarget, type: string) => on.dispatchEvent(new Event(type));
+    turn('hidden');
+    tell(document, 'freeze');
+    tell(document, 'resume');
+    expect(run).not.toHaveBeenCalled();
+    tell(document, 'freeze');
+    visibility = 'visible';
+    tell(document, 'resume');
+    tell(document, 'visibilitychange');
+    expect(run).toHaveBeenCalledTimes(1);
+    tell(window, 'pagehide');
+    tell(document, 'resume');
+    tell(window, 'pageshow');
+    expect(run).toHaveBeenCalledTimes(2);
+    tell(document, 'freeze');
+    tell(document, 'resume');
+    expect(run).toHaveBeenCalledTimes(3);
+    tell(window, 'pageshow');
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+
+  it('[PRT-7] calls when the network is back, not when it goes, until it is stopped', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    const lost = vi.fn();
+    const stop = page.onOnline(run);
+    page.onOffline(lost);
+    turnNetwork(false);
+    expect(page.isOnline()).toBe(false);
+    expect(run).not.toHaveBeenCalled();
+    expect(lost).toHaveBeenCalledTimes(1);
+    turnNetwork(true);
+    stop();
+    turnNetwork(true);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PRT-65] vibrates nowhere where there is no motor', () => {
+    leaveOut('vibrate');
+    expect(() => createPage({ log: strictLog() }).vibrate([200])).not.toThrow();
+  });
+});
+
+describe('the lock of the screen', () => {
+  it('[PRT-6] is held once, and taken anew where the system took it', async () => {
+    const page = createPage({ log: strictLog() });
+    await Promise.all([page.keepAwake(true), page.keepAwake(true)]);
+    await page.keepAwake(true);
+    expect(device.screen.request.mock.calls).toEqual([['screen']]);
+    device.screen.lose();
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.held()).toBe(1);
+  });
+
+  it('[PRT-6] follows the last wish, however fast it changes while the browser thinks', async () => {
+    const page = createPage({ log: strictLog() });
+    const wish = (...wishes: boolean[]) => Promise.all(wishes.map((on) => page.keepAwake(on)));
+    await wish(true, false);
+    expect(device.screen.held()).toBe(0);
+    await wish(true, false, true);
+    expect(device.screen.held()).toBe(1);
+    await wish(false, true);
+    expect(device.screen.held()).toBe(1);
+    await wish(true, true, false);
+    expect(device.screen.held()).toBe(0);
+  });
+
+  it('[PRT-61] is asked for again when the page was hidden and came back while the browser thought', async () => {
+    const page = createPage({ log: strictLog() });
+    page.onVisible(() => void page.keepAwake(true));
+    device.screen.request.mockImplementationOnce(async () => {
+      await Promise.resolve();
+      turn('hidden');
+      turn('visible');
+      throw new DOMException('not visible', 'NotAllowedError');
+    });
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.held()).toBe(1);
+  });
+
+  it('[PRT-61] waits for a hidden page to return: that it cannot be had there is no refusal', async () => {
+    const page = createPage({ log: strictLog() });
+    turn('hidden');
+    expect(await page.keepAwake(true)).toBe(true);
+    expect(device.screen.request).not.toHaveBeenCalled();
+    turn('visible');
+    device.screen.request.mockImplementationOnce(async () => {
+      turn('hidden');
+      throw new DOMException('not visible', 'NotAllowedError');
+    });
+    expect(await page.keepAwake(true)).toBe(true);
+  });
+
+  it('[PRT-60] is no failure where it is refused: that is answered, and logged until one is granted', async () => {
+    const log = strictLog('wake-lock-refused');
+    const page = createPage({ log });
+    device.screen.granted = false;
+    expect([await page.keepAwake(true), await page.keepAwake(true)]).toEqual([false, false]);
+    expect(log.codes).toEqual(['wake-lock-refused']);
+    device.screen.granted = true;
+    expect(await page.keepAwake(true)).toBe(true);
+    await page.keepAwake(false);
+    device.screen.granted = false;
+    expect(await page.keepAwake(true)).toBe(false);
+    expect(log.codes).toHaveLength(2);
+    expect(await page.keepAwake(false)).toBe(true);
+  });
+
+  it('[PRT-60] is answered to be missing where the browser has none', async () => {
+    leaveOut('wakeLock');
+    const page = createPage({ log: strictLog() });
+    expect(await page.keepAwake(true)).toBe(false);
+    expect(await page.keepAwake(false)).toBe(true);
+  });
+});
+
+describe('the lock screen', () => {
+  it('[PRT-63] shows the card as a track with the icon, and how far it is', () => {
+    const { session } = device.lockScreen;
+    createPage({ log: strictLog() }).showCard(testCard);
+    expect(session.metadata).toEqual({
+      title: 'Squats',
+      artist: 'Round 1/2 · Repeat 1/3',
+      album: 'Morning',
+      artwork: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    });
+    expect(session.playbackState).toBe('playing');
+    expect(session.setPositionState.mock.lastCall).toEqual([{ duration: 40, position: 10, playbackRate: 1 }]);
+  });
+
+  it('[PRT-63] is given a new track only when its words change', () => {
+    const page = createPage({ log: strictLog() });
+    const { session } = device.lockScreen;
+    page.showCard(testCard);
+    const first = session.metadata;
+    page.showCard({ ...testCard, playing: false, position: 11 });
+    expect(session.metadata).toBe(first);
+    expect(session.playbackState).toBe('paused');
+    page.showCard({ ...testCard, subtitle: 'Round 2/2 · Repeat 1/3' });
+    expect(session.metadata).not.toBe(first);
+  });
+
+  it('[PRT-63] is given no position outside the track', () => {
+    const page = createPage({ log: strictLog() });
+    page.showCard({ ...testCard, position: 40.001 });
+    page.showCard({ ...testCard, position: -0.001 });
+    const { results, calls } = device.lockScreen.session.setPositionState.mock;
+    expect(results.map(({ type }) => type)).toEqual(['return', 'return']);
+    expect(calls.map(([state]) => state?.position)).toEqual([40, 0]);
+  });
+
+  it('[PRT-64] has the buttons play, pause, next and previous while there is a card', () => {
+    const page = createPage({ log: strictLog() });
+    page.showCard(testCard);
+    page.showCard({ ...testCard, position: 20 });
+    const { session, buttons } = device.lockScreen;
+    expect([...buttons.keys()]).toEqual(['play', 'pause', 'nexttrack', 'previoustrack']);
+    expect(session.setActionHandler).toHaveBeenCalledTimes(4);
+    page.showCard(undefined);
+    expect([buttons.size, session.metadata, session.playbackState]).toEqual([0, null, 'none']);
+    expect(session.setPositionState.mock.lastCall).toEqual([]);
+  });
+
+  it('[PRT-66] lacks what the browser lacks, and nothing else', () => {
+    const { session, buttons } = device.lockScreen;
+    const page = createPage({ log: strictLog() });
+    session.setPositionState.mockImplementation(() => {
+      throw new TypeError('not a function');
+    });
+    session.setActionHandler.mockImplementationOnce(() => {
+      throw new TypeError('play is no action');
+    });
+    page.showCard(testCard);
+    expect([...buttons.keys()]).toEqual(['pause', 'nexttrack', 'previoustrack']);
+    expect(device.lockScreen.shown()?.title).toBe('Squats');
+  });
+
+  it('[PRT-66] is left alone where there is none', () => {
+    leaveOut('mediaSession');
+    const page = createPage({ log: strictLog() });
+    expect(() => page.showCard(testCard)).not.toThrow();
+    expect(() => page.showCard(undefined)).not.toThrow();
+  });
+
+  it('[PRT-67] tells when the window gets the focus, until it is stopped', () => {
+    const page = createPage({ log: strictLog() });
+    const run = vi.fn();
+    const stop = page.onFocus(run);
+    window.dispatchEvent(new Event('focus'));
+    stop();
+    window.dispatchEvent(new Event('focus'));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Log, Page, Stop } from '@roundbell/core';
+import { createClaims } from './claims.ts';
+import { createMediaSession } from './media-session.ts';
+import { createWakeLock } from './wake-lock.ts';
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window tell, and what the device does beside the page. */
+export function createPage({ log }: { readonly log: Log }): Page {
+  return {
+    isVisible,
+    ...onSight(),
+    onFocus: (run) => listen(window, 'focus', run),
+    isOnline: () => navigator.onLine,
+    onOnline: (run) => listen(window, 'online', run),
+    onOffline: (run) => listen(window, 'offline', run),
+    keepAwake: createWakeLock(isVisible, log),
+    vibrate(pattern) {
+      if (isVisible() && 'vibrate' in navigator) navigator.vibrate([...pattern]);
+    },
+    ...createMediaSession(),
+    ...createClaims(),
+  };
+}
+
+/** A page may be left and come back by several events, some of them together; each leave and each return is told once. */
+function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
+  const [returns, leaves] = [new Set<() => void>(), new Set<() => void>()];
+  let isSeen = isVisible();
+  const see = (isSeenNow: boolean) => {
+    if (isSeenNow === isSeen) return;
+    isSeen = isSeenNow;
+    for (const run of [...(isSeen ? returns : leaves)]) run();
+  };
+  const look = () => see(isVisible());
+  const leave = () => see(false);
+  listen(document, 'visibilitychange', look);
+  listen(document, 'freeze', leave);
+  listen(document, 'resume', look);
+  listen(window, 'pagehide', leave);
+  listen(window, 'pageshow', look);
+  const join = (listeners: Set<() => void>) => (run: () => void) => {
+    const entry = () => run();
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
+  };
+  return { onVisible: join(returns), onHidden: join(leaves) };
+}
+
+function listen(target: EventTarget, type: string, run: () => void): Stop {
+  target.addEventListener(type, run);
+  return () => target.removeEventListener(type, run);
+}

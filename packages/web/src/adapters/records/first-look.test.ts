@@ -1,0 +1,118 @@
+// What a device shows of an account before the code of its store is there.
+
+import 'fake-indexeddb/auto';
+import type { Document } from '@roundbell/core';
+import { strictLog } from '@roundbell/core/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
+import { lookAtDevice, type Look } from './first-look.ts';
+import { createGlance } from './glance.ts';
+import type { OpenAccount } from './rxdb.ts';
+import { enter, openPage, WAIT, type BrowserDevice } from './testing/browser-devices.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: TestServer;
+let accounts = 0;
+let userId = '';
+let idle: (() => void)[] = [];
+const pages: BrowserDevice[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  // The storage of RxDB prints a notice of its maker once.
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+    if (!text.includes('RxDB Open Core')) throw new Error(text);
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  // Each device has one tab here: no election.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close();
+  vi.unstubAllGlobals();
+});
+
+/** A device with three timers of which one was removed, loaded again: the store of the new page waits for an idle moment. */
+async function reloaded(): Promise<BrowserDevice> {
+  const before = openPage('phone', (request) => server.fetch(request));
+  userId = await enter(before, `ann-${++accounts}@example.org`);
+  await before.records.open(userId);
+  for (const name of ['Run', 'Swim', 'Row']) await before.put(name, name);
+  await before.records.remove('timers', 'Swim');
+  await before.synced();
+  await before.close();
+  idle = [];
+  const page = openPage('phone', before.session);
+  pages.push(page);
+  return page;
+}
+
+const goOn = () => idle.splice(0).forEach((run) => run());
+const places = async () => new Set((await indexedDB.databases()).map(({ name }) => name));
+
+describe('the first look', () => {
+  it('[PRT-107] shows what the device holds before its store is opened, and the store when the page is idle', async () => {
+    const page = await reloaded();
+    await page.records.open(userId);
+    expect(page.names()).toEqual(['Row', 'Run']);
+    expect((await page.records.get('timers', 'Run'))?.body).toEqual({ name: 'Run' });
+    expect(page.states).toEqual([{ status: 'waiting', changes: 0 }]);
+    goOn();
+    await page.synced();
+    expect(page.names()).toEqual(['Row', 'Run']);
+  });
+
+  it('[PRT-108] a change, and what was not seen, have the store opened at once', async () => {
+    const page = await reloaded();
+    await page.records.open(userId);
+    expect(await page.records.get('timers', 'Swim')).toBeUndefined();
+    await page.put('Bike', 'Bike');
+    expect(page.names()).toEqual(['Bike', 'Row', 'Run']);
+    await page.synced();
+  });
+
+  it('[PRT-108] an account that is closed before its store was opened stays closed', async () => {
+    const page = await reloaded();
+    await page.records.open(userId);
+    await page.records.close();
+    goOn();
+    expect(page.records.state()).toEqual({ status: 'closed' });
+    await expect(page.records.get('timers', 'Run')).rejects.toThrow();
+  });
+
+  it('[PRT-107] makes nothing on a device that holds nothing, or rows of another version', async () => {
+    await reloaded();
+    const before = await places();
+    expect(await lookAtDevice('nobody', 0)).toBeUndefined();
+    expect(await lookAtDevice(`phone_${userId}`, 1)).toBeUndefined();
+    expect(await places()).toEqual(before);
+  });
+});
+
+const NOTHING: Look = { profile: new Map(), timers: new Map(), hrsessions: new Map() };
+const RUN: Document = { id: 'Run', rev: 'first', updatedAt: 1, deleted: false, body: {} };
+
+describe('a glance', () => {
+  it('[PRT-108] asks again for a store that could not be had', async () => {
+    const log = strictLog();
+    log.expect('records-late');
+    const put = vi.fn(() => Promise.resolve());
+    const openStore = vi
+      .fn<() => Promise<OpenAccount>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue({ put } as unknown as OpenAccount);
+    const onStore = vi.fn();
+    const told = { onStore, onState: () => {}, onDocuments: () => {} };
+    const glance = createGlance({ userId: 'ann', look: NOTHING, log, openStore, ...told });
+    glance.openStore();
+    await vi.waitFor(() => expect(log.codes).toEqual(['records-late']), WAIT);
+    await glance.put('timers', RUN);
+    await glance.put('timers', RUN);
+    expect([openStore.mock.calls.length, onStore.mock.calls.length, put.mock.calls.length]).toEqual([2, 1, 2]);
+  });
+});

@@ -1,0 +1,121 @@
+// cspell:ignore newDocumentState
+import type { Document, DocumentKind, Server } from '@roundbell/core';
+import type { RxConflictHandler } from 'rxdb';
+import { conflictHandlerOf } from '../conflict.ts';
+import { putting, removing } from '../edit.ts';
+import { documentOf, pushRowOf, rowOf, type MarkedRow, type Row } from '../row.ts';
+import type { Change } from '../write.ts';
+
+/** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
+export interface ModelDevice {
+  documents(kind: DocumentKind): readonly Document[];
+  put(kind: DocumentKind, document: Document): void;
+  remove(kind: DocumentKind, id: string): void;
+  /** Sends the next request, or takes in the reply that is here; false where nothing is left to exchange or the network failed. */
+  step(): Promise<boolean>;
+  /** The page ends: what was under way is forgotten, what was written stays. */
+  reload(): void;
+}
+
+const PULL_ROWS = 3;
+const PUSH_ROWS = 3;
+
+/** A device without documents. */
+export function createModelDevice(server: Answering, newRev: () => string): ModelDevice {
+  const shelves = {
+    timers: newShelf('timers', newRev),
+    profile: newShelf('profile', newRev),
+    hrsessions: newShelf('hrsessions', newRev),
+  };
+  let underWay: AsyncGenerator<void> | undefined;
+  async function* exchange(): AsyncGenerator<void> {
+    for (const shelf of Object.values(shelves)) {
+      yield* pull(server, shelf);
+      yield* push(server, shelf);
+    }
+  }
+  return {
+    documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOf),
+    put: (kind, document) => write(shelves[kind], document.id, putting(document, newRev)),
+    remove: (kind, id) =>
+      write(shelves[kind], id, removing({ id, rev: newRev(), updatedAt: 0, deleted: true, body: {} })),
+    reload: () => (underWay = undefined),
+    async step() {
+      underWay ??= exchange();
+      const next = await underWay.next().catch(() => ({ done: true }));
+      if (next.done === true) underWay = undefined;
+      return next.done !== true;
+    },
+  };
+}
+
+type Answering = Pick<Server, 'pull' | 'push'>;
+
+/** What a device has of one kind, and what it knows the server to have. */
+interface Shelf {
+  readonly kind: DocumentKind;
+  readonly rows: Map<string, MarkedRow>;
+  readonly onServer: Map<string, MarkedRow>;
+  readonly handler: RxConflictHandler<Row>;
+  since: number;
+}
+
+function newShelf(kind: DocumentKind, newRev: () => string): Shelf {
+  const keepCopy = async (copy: Document) => write(shelf, copy.id, (before) => (before ? undefined : rowOf(copy)));
+  const handler = conflictHandlerOf({ kind, newRev, keepCopy });
+  const shelf: Shelf = { kind, rows: new Map(), onServer: new Map(), handler, since: 0 };
+  return shelf;
+}
+
+function write({ rows }: Shelf, id: string, change: Change): void {
+  const row = change(rows.get(id));
+  if (row) rows.set(id, row);
+}
+
+function isSent({ onServer, handler }: Shelf, row: MarkedRow): boolean {
+  const known = onServer.get(row.id);
+  return known !== undefined && handler.isEqual(known, row, 'sent');
+}
+
+async function* pull(server: Answering, shelf: Shelf): AsyncGenerator<void> {
+  const { kind, rows, onServer } = shelf;
+  for (;;) {
+    const { documents, sequence } = await server.pull(kind, shelf.since, PULL_ROWS);
+    yield;
+    for (const row of documents.map((document) => rowOf(document))) {
+      const mine = rows.get(row.id);
+      // An edit that is not sent yet is settled by the push.
+      if (mine && !isSent(shelf, mine)) continue;
+      rows.set(row.id, row);
+      onServer.set(row.id, row);
+    }
+    shelf.since = sequence;
+    if (documents.length < PULL_ROWS) return;
+  }
+}
+
+async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
+  const { kind, rows, onServer } = shelf;
+  for (;;) {
+    const sent = [...rows.values()].filter((row) => !isSent(shelf, row)).slice(0, PUSH_ROWS);
+    if (sent.length === 0) return;
+    const pushed = sent.map((row) => pushRowOf(row, onServer.get(row.id)));
+    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, rowOf(document)]));
+    yield;
+    for (const row of sent) {
+      const theirs = stale.get(row.id);
+      if (theirs) await settle(shelf, row, theirs);
+      else onServer.set(row.id, row);
+    }
+  }
+}
+
+async function settle({ rows, onServer, handler }: Shelf, mine: MarkedRow, theirs: MarkedRow): Promise<void> {
+  const known = onServer.get(mine.id);
+  const assumed = known ? { assumedMasterState: known } : {};
+  const settled = await handler.resolve({ newDocumentState: mine, realMasterState: theirs, ...assumed }, 'conflict');
+  // Another edit came between: it is settled with the next push.
+  if (rows.get(mine.id) !== mine) return;
+  rows.set(mine.id, settled);
+  onServer.set(mine.id, theirs);
+}

@@ -1,0 +1,44 @@
+import type { RxCollection, RxDocumentData } from 'rxdb';
+import type { MarkedRow, Row } from './row.ts';
+
+/** What a write makes of the stored row, tombstones included; undefined leaves it as it is. */
+export type Change = (before: MarkedRow | undefined) => MarkedRow | undefined;
+
+/** The same, when something else is to be kept first. */
+export type AsyncChange = (...given: Parameters<Change>) => Promise<ReturnType<Change>>;
+
+const CONFLICT = 409;
+const FULL = 'QuotaExceededError';
+
+/** SYN-88: what a person is told of a change that found no room. */
+export const DEVICE_FULL =
+  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
+
+/** Whether a write failed for want of room; the store below wraps what the browser threw. */
+export function isFull(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause.name === FULL || ('inner' in cause && isFull(cause.inner));
+}
+
+/**
+ * Writes what `change` makes of the stored row; where another write came between, it is asked again.
+ * RxDB's own calls know neither tombstones with a revision nor a document that comes back.
+ */
+export async function writeRow(collection: RxCollection<Row>, id: string, change: Change | AsyncChange): Promise<void> {
+  const store = collection.storageInstance;
+  for (;;) {
+    const [previous] = await store.findDocumentsById([id], true);
+    const row = await change(previous);
+    if (!row) return;
+    const document: RxDocumentData<Row> = {
+      ...row,
+      _attachments: {},
+      _meta: { ...previous?._meta, lwt: previous?._meta.lwt ?? 1 },
+      _rev: previous?._rev ?? '',
+    };
+    const { error } = await store.bulkWrite([previous ? { previous, document } : { document }], 'roundbell-write');
+    const [first] = error;
+    if (!first) return;
+    if (first.status !== CONFLICT) throw new Error(`RxDB write error ${first.status}`);
+  }
+}

@@ -1,0 +1,171 @@
+import { Failure, type Clock, type HeartRateSensor, type Millis, type SensorDevice, type Stop } from '@roundbell/core';
+
+// The part of Web Bluetooth that is used here: TypeScript's own library does not know it.
+interface Bluetooth {
+  requestDevice(options: {
+    filters: readonly { services: readonly string[] }[];
+    optionalServices: readonly string[];
+  }): Promise<Device>;
+  getDevices?(): Promise<Device[]>;
+}
+interface Device extends EventTarget {
+  readonly id: string;
+  readonly name?: string;
+  readonly gatt?: Gatt;
+  forget?(): Promise<void>;
+}
+interface Gatt {
+  readonly connected: boolean;
+  connect(): Promise<Gatt>;
+  disconnect(): void;
+  getPrimaryService(name: string): Promise<{ getCharacteristic(name: string): Promise<Characteristic> }>;
+}
+interface Characteristic extends EventTarget {
+  readonly value?: DataView;
+  startNotifications(): Promise<Characteristic>;
+  stopNotifications(): Promise<Characteristic>;
+  readValue(): Promise<DataView>;
+}
+
+// Bluetooth assigned names of 0x180D, 0x2A37, 0x180F and 0x2A19.
+const HEART_RATE = 'heart_rate';
+const HEART_RATE_MEASUREMENT = 'heart_rate_measurement';
+const BATTERY = 'battery_service';
+const BATTERY_LEVEL = 'battery_level';
+/** Specification, section 9; `connect` of the browser may hang for ever (D12), and so may everything else that asks the strap. */
+const STRAP_LIMIT: Millis = 10_000;
+
+/** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79: a strap over Web Bluetooth. */
+export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
+  const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
+  const straps = allowedStraps(bluetooth);
+  const newest = new WeakMap<Gatt, object>();
+  const underWay = new Set<Gatt>();
+  let connected: Gatt | undefined;
+
+  return {
+    isSupported: () => bluetooth !== undefined,
+    known: async () => [...(await straps.known()).values()].map(straps.remember),
+    async request() {
+      if (!bluetooth) throw new Failure('sensor-unsupported');
+      const chosen = bluetooth.requestDevice({ filters: [{ services: [HEART_RATE] }], optionalServices: [BATTERY] });
+      return remembered(chosen, straps.remember);
+    },
+    async connect({ id }, onPacket, onGone) {
+      const device = straps.here.get(id) ?? (await straps.known()).get(id);
+      if (!device?.gatt) throw new Failure('sensor-without-gatt');
+      const gatt = device.gatt;
+      const mine = {};
+      newest.set(gatt, mine);
+      // An attempt that something newer came between must not end that one's link.
+      const leave = () => {
+        if (newest.get(gatt) === mine) gatt.disconnect();
+      };
+      underWay.add(gatt);
+      const whole = within(clock, STRAP_LIMIT, openMeasurements(gatt), leave);
+      const notifying = await whole.finally(() => newest.get(gatt) === mine && underWay.delete(gatt));
+      connected = gatt;
+      return listen(device, notifying, leave, onPacket, onGone);
+    },
+    abandon({ id }) {
+      const gatt = straps.here.get(id)?.gatt;
+      // Browsers reject what waits for a link that is ended.
+      if (gatt && underWay.delete(gatt)) gatt.disconnect();
+    },
+    async battery() {
+      if (!connected?.connected) return undefined;
+      const asked = read(connected, BATTERY, BATTERY_LEVEL);
+      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
+      return level?.getUint8(0);
+    },
+    async forget({ id }) {
+      const device = straps.here.get(id);
+      straps.here.delete(id);
+      // Where the browser keeps its permission for itself, it is at least not used.
+      await device?.forget?.().catch(() => {});
+    },
+  };
+}
+
+/** The straps that may be connected without the person: those of this page, and of earlier ones where the browser tells them. */
+function allowedStraps(bluetooth: Bluetooth | undefined) {
+  const here = new Map<string, Device>();
+  const remember = (device: Device): SensorDevice => {
+    here.set(device.id, device);
+    return { id: device.id, name: device.name ?? '' };
+  };
+  const known = async () => {
+    const allowed = await bluetooth?.getDevices?.().catch(() => undefined);
+    for (const device of allowed ?? []) if (!here.has(device.id)) remember(device);
+    // The browser's settings can take a permission back at any time.
+    for (const id of here.keys()) if (allowed?.every((device) => device.id !== id)) here.delete(id);
+    return here;
+  };
+  return { here, known, remember };
+}
+
+/** A chooser that was closed, or that found no adapter, rejects by the same name: only the words differ. */
+async function remembered(
+  choosing: Promise<Device>,
+  remember: (device: Device) => SensorDevice,
+): Promise<SensorDevice | undefined> {
+  try {
+    return remember(await choosing);
+  } catch (cause) {
+    const { name, message } = failureOf(cause);
+    if (name === 'NotFoundError' && !/adapter/i.test(message)) return undefined;
+    throw new Failure('sensor-failed', message);
+  }
+}
+
+function failureOf(cause: unknown): { readonly name: string; readonly message: string } {
+  return cause instanceof Error || cause instanceof DOMException ? cause : { name: '', message: '' };
+}
+
+/** Ends with the link, whoever ends it: after that a second `Stop` must not end the next one. */
+function listen(
+  device: Device,
+  notifying: Characteristic,
+  leave: () => void,
+  onPacket: (bytes: DataView) => void,
+  onGone: () => void,
+): Stop {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const hear = () => notifying.value && onPacket(notifying.value);
+  notifying.addEventListener('characteristicvaluechanged', hear, { signal });
+  device.addEventListener('gattserverdisconnected', () => (listening.abort(), onGone()), { signal });
+  return () => {
+    if (signal.aborted) return;
+    listening.abort();
+    // A browser with two tabs keeps the link, and a subscription that was not ended stays deaf on the next one.
+    notifying.stopNotifications().catch(() => {});
+    leave();
+  };
+}
+
+async function openMeasurements(gatt: Gatt): Promise<Characteristic> {
+  const server = await gatt.connect();
+  const service = await server.getPrimaryService(HEART_RATE);
+  return (await service.getCharacteristic(HEART_RATE_MEASUREMENT)).startNotifications();
+}
+
+async function read(gatt: Gatt, service: string, characteristic: string): Promise<DataView> {
+  return (await (await gatt.getPrimaryService(service)).getCharacteristic(characteristic)).readValue();
+}
+
+/** A link that was not had whole is given up, so that the strap is free. */
+function within<T>(clock: Clock, limit: Millis, work: Promise<T>, giveUp: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const fail = (failure: Failure) => {
+      if (isOver) return;
+      isOver = true;
+      giveUp();
+      reject(failure);
+    };
+    const stop = clock.after(limit, () => fail(new Failure('sensor-timeout')));
+    const refuse = (cause: unknown) => fail(new Failure('sensor-failed', failureOf(cause).message));
+    work.then(resolve, refuse).finally(stop);
+  });
+}

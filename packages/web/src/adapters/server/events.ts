@@ -1,0 +1,78 @@
+import type { Clock, Page, Random, Stop } from '@roundbell/core';
+import { aroundRest } from '../page/rest.ts';
+import { backoff } from '../records/backoff.ts';
+
+/** The part of an EventSource that is used here. */
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(type: string, listen: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
+const CLOSED = 2;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly random: Random;
+  readonly openStream: () => EventStream;
+}
+
+/** A stream that is kept open until `close`. */
+export interface KeptStream {
+  /** Tries at once where the stream is shut: after a sign-in, say. */
+  reopen(): void;
+  readonly close: Stop;
+}
+
+/**
+ * PRT-24: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
+ * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
+ * `onLive` tells whether the stream has spoken since it was last opened or cut.
+ */
+export function keepStream(
+  { clock, page, random, openStream }: Deps,
+  onSequence: (sequence: number) => void,
+  onLive: (isLive: boolean) => void = () => {},
+): KeptStream {
+  let failures = 0;
+  let stopWaiting: Stop = () => {};
+  let stream = open();
+
+  function open(): EventStream {
+    const opened = openStream();
+    const hear = (event: MessageEvent<string>) => {
+      failures = 0;
+      onLive(true);
+      onSequence(Number(event.data) || 0);
+    };
+    opened.addEventListener('hello', hear);
+    opened.addEventListener('seq', hear);
+    opened.addEventListener('error', () => {
+      onLive(false);
+      stopWaiting();
+      stopWaiting = clock.after(backoff(failures++, random), reopen);
+    });
+    return opened;
+  }
+  function reopen(): void {
+    if (stream.readyState !== CLOSED) return;
+    stopWaiting();
+    stream = open();
+  }
+
+  // A page that rests with an open stream is forgotten when the stream speaks. Nobody is told: the device is closed by now.
+  const leave = () => {
+    stopWaiting();
+    stream.close();
+  };
+  const stops = [page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })];
+  return {
+    reopen,
+    close() {
+      for (const stop of stops) stop();
+      stopWaiting();
+      stream.close();
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { Failure, type Document } from '@roundbell/core';
+import { fakeClock, fakePage, seededRandom } from '@roundbell/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EventStream } from './events.ts';
+import { createServerPort } from './server.ts';
+
+const USER = { id: 'u1', email: 'ann@example.org', displayName: 'Ann' };
+const DOCUMENT: Document = { id: 'timer-1', rev: 'r1', updatedAt: 5, deleted: false, body: { name: 'Tabata' } };
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+/** A server that answers as it is told, and the adapter in front of it. */
+function scripted(answer: () => Response | Promise<Response>) {
+  const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+  const streams: (EventTarget & EventStream & { readyState: number; readonly url: string })[] = [];
+  const clock = fakeClock();
+  const page = fakePage();
+  const server = createServerPort({
+    clock,
+    page,
+    random: seededRandom(),
+    fetch: async (url, init) => {
+      asked.push({ url: url as string, init: init! });
+      return answer();
+    },
+    openStream: (url) => {
+      const stream = Object.assign(new EventTarget(), {
+        url,
+        readyState: 1,
+        close: () => void (stream.readyState = 2),
+      });
+      streams.push(stream as (typeof streams)[number]);
+      return stream as EventStream;
+    },
+  });
+  const refuse = () => {
+    streams.at(-1)!.readyState = 2;
+    streams.at(-1)!.dispatchEvent(new Event('error'));
+  };
+  return { server, asked, clock, page, streams, refuse };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<readonly [string, string | undefined]> {
+  const cause: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(cause instanceof Failure)) throw new Error('no Failure', { cause });
+  return [cause.code, cause.detail];
+}
+
+describe('the server', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('[PRT-22] asks each thing at its own address, as JSON', async () => {
+    const replies = [
+      json({ user: USER, profile: null }),
+      json({ user: USER, profile: DOCUMENT }),
+      json({}),
+      json({ user: USER, profile: null }),
+      json({ conflicts: [DOCUMENT] }),
+      json({ documents: [DOCUMENT], sequence: 9 }),
+      json({ versions: [{ at: 3, document: DOCUMENT }] }),
+    ];
+    const { server, asked } = scripted(() => replies.shift()!);
+    const request = { email: USER.email, password: 'secret1' };
+    expect(await server.signUp({ ...request, displayName: 'Ann' })).toEqual({ user: USER, profile: null });
+    expect(await server.signIn(request)).toEqual({ user: USER, profile: DOCUMENT });
+    await server.signOut();
+    expect(await server.whoIsHere()).toEqual(USER);
+    expect(await server.push('timers', [{ document: DOCUMENT, assumedRev: 'r0' }])).toEqual([DOCUMENT]);
+    expect(await server.pull('timers', 4, 100)).toEqual({ documents: [DOCUMENT], sequence: 9 });
+    expect(await server.history('a/b')).toEqual([{ at: 3, document: DOCUMENT }]);
+    const bodyOf = ({ body }: RequestInit): unknown => (body ? JSON.parse(body as string) : undefined);
+    expect(asked.map(({ url, init }) => [init.method, url, bodyOf(init)])).toEqual([
+      ['POST', '/api/account/sign-up', { ...request, displayName: 'Ann' }],
+      ['POST', '/api/account/sign-in', request],
+      ['POST', '/api/account/sign-out', {}],
+      ['GET', '/api/account/me', undefined],
+      ['POST', '/api/sync/timers/push', { rows: [{ document: DOCUMENT, assumedRev: 'r0' }] }],
+      ['GET', '/api/sync/timers/pull?since=4&limit=100', undefined],
+      ['GET', '/api/sync/timers/a%2Fb/history', undefined],
+    ]);
+    for (const { init } of asked) {
+      expect(init.cache).toBe('no-store');
+      expect(init.headers ?? {}).toEqual(init.body === undefined ? {} : { 'content-type': 'application/json' });
+    }
+  });
+
+  it.each([
+    ['a field of another type', json({ documents: [{ ...DOCUMENT, rev: 7 }], sequence: 1 })],
+    ['a missing field', json({ documents: [] })],
+    ['a page of somebody else', new Response('<!doctype html>')],
+    ['nothing', new Response('')],
+  ])('[PRT-22] calls %s server-failed', async (_what, reply) => {
+    const { server } = scripted(() => reply);
+    expect(await failureOf(server.pull('timers', 0, 10))).toEqual(['server-failed', undefined]);
+  });
+
+  it('[PRT-22] strips fields it does not know', async () => {
+    const { server } = scripted(() => json({ documents: [{ ...DOCUMENT, seq: 3 }], sequence: 1, more: true }));
+    expect(await server.pull('timers', 0, 10)).toEqual({ documents: [DOCUMENT], sequence: 1 });
+  });
+
+  it('[PRT-23] gives the code and message of a refusal', async () => {
+    const { server } = scripted(() => json({ code: 'email-taken', message: 'This email is already registered' }, 422));
+    const refused = server.signUp({ email: 'a@b.c', password: '123456', displayName: 'A' });
+    expect(await failureOf(refused)).toEqual(['email-taken', 'This email is already registered']);
+  });
+
+  it('[PRT-23] calls a code it does not know, and an error without one, server-failed', async () => {
+    const unknown = scripted(() => json({ code: 'from-next-year', message: 'New here' }, 400));
+    expect(await failureOf(unknown.server.signOut())).toEqual(['server-failed', 'New here']);
+    const broken = scripted(() => new Response('oops', { status: 500 }));
+    expect(await failureOf(broken.server.signOut())).toEqual(['server-failed', undefined]);
+  });
+
+  it('[PRT-23] is offline where nobody answers, a proxy answers in vain, or the answer breaks off', async () => {
+    const gone = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(gone.server.whoIsHere())).toEqual(['offline', undefined]);
+    const proxy = scripted(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await failureOf(proxy.server.whoIsHere())).toEqual(['offline', undefined]);
+    const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    const half = scripted(() => new Response(cut));
+    expect(await failureOf(half.server.whoIsHere())).toEqual(['offline', undefined]);
+  });
+
+  it('[PRT-23] gives up after 20 s', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    const { server, asked } = scripted(() => json({}));
+    await server.signOut();
+    expect(limit).toHaveBeenCalledWith(20_000);
+    expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
+  });
+
+  it('[PRT-23] answers nobody where the server knows of none, which is not a failure', async () => {
+    const { server } = scripted(() => json({ code: 'not-signed-in', message: 'User not authenticated' }, 401));
+    expect(await server.whoIsHere()).toBeUndefined();
+    expect(await scripted(() => json(null)).server.whoIsHere()).toBeUndefined();
+    expect(await failureOf(server.pull('timers', 0, 1))).toEqual(['not-signed-in', 'User not authenticated']);
+  });
+
+  it('[PRT-24] calls back for each event and at each opening', () => {
+    const { server, streams } = scripted(() => json({}));
+    const onSequence = vi.fn();
+    const stop = server.onEvents(onSequence);
+    expect(streams[0]!.url).toBe('/api/sync/events');
+    streams[0]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    streams[0]!.dispatchEvent(new MessageEvent('seq', { data: '5' }));
+    streams[0]!.dispatchEvent(new MessageEvent('ping', { data: '' }));
+    expect(onSequence.mock.calls).toEqual([[4], [5]]);
+    stop();
+    expect(streams[0]!.readyState).toBe(2);
+  });
+
+  it('[SYN-67] tells that the stream is live when it speaks, and no more when it is cut, until it speaks again', () => {
+    const { server, clock, streams, refuse } = scripted(() => json({}));
+    const lives: boolean[] = [];
+    server.onEvents(
+      () => {},
+      (isLive) => lives.push(isLive),
+    );
+    expect(lives).toEqual([]);
+    streams[0]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    expect(lives).toEqual([true]);
+    refuse();
+    clock.advance(1000);
+    expect(streams).toHaveLength(2);
+    expect(lives).toEqual([true, false]);
+    streams[1]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    expect(lives).toEqual([true, false, true]);
+  });
+
+  it('[PRT-24] opens the stream again after a back-off that grows until it holds', () => {
+    const { server, clock, streams, refuse } = scripted(() => json({}));
+    server.onEvents(() => {});
+    refuse();
+    clock.advance(499);
+    expect(streams).toHaveLength(1);
+    clock.advance(501);
+    expect(streams).toHaveLength(2);
+    refuse();
+    refuse();
+    clock.advance(999);
+    expect(streams).toHaveLength(2);
+    clock.advance(3001);
+    expect(streams).toHaveLength(3);
+    streams[2]!.dispatchEvent(new MessageEvent('hello', { data: '1' }));
+    refuse();
+    clock.advance(1000);
+    expect(streams).toHaveLength(4);
+  });
+
+  it('[PRT-24] leaves it to the browser while that tries by itself', () => {
+    const { server, clock, page, streams } = scripted(() => json({}));
+    server.onEvents(() => {});
+    streams[0]!.readyState = 0;
+    streams[0]!.dispatchEvent(new Event('error'));
+    page.goOnline();
+    clock.advance(100_000);
+    expect(streams).toHaveLength(1);
+  });
+
+  it('[PRT-85] closes it when the page goes, without a word, and opens it when the page is back from its rest', () => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    const { server, page, streams } = scripted(() => json({}));
+    const onLive = vi.fn();
+    server.onEvents(() => {}, onLive);
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    expect(streams[0]!.readyState).toBe(2);
+    expect(onLive).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('resume'));
+    page.hide();
+    page.show();
+    expect(streams).toHaveLength(2);
+    vi.unstubAllGlobals();
+  });
+
+  it('[PRT-24] opens it at once when the network is back, the page is seen, or somebody signs in', async () => {
+    const { server, clock, page, streams, refuse } = scripted(() => json({ user: USER, profile: null }));
+    const stop = server.onEvents(() => {});
+    refuse();
+    page.goOnline();
+    expect(streams).toHaveLength(2);
+    refuse();
+    page.show();
+    expect(streams).toHaveLength(3);
+    refuse();
+    await server.signIn({ email: USER.email, password: 'secret1' });
+    expect(streams).toHaveLength(4);
+    clock.advance(100_000);
+    expect(streams).toHaveLength(4);
+    refuse();
+    stop();
+    page.goOnline();
+    clock.advance(100_000);
+    expect(streams).toHaveLength(4);
+  });
+});

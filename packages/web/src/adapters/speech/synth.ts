@@ -1,0 +1,126 @@
+// cspell:ignore localService
+import type { Clock, Log, Millis, Stop, Synth, SynthVoice } from '@roundbell/core';
+
+/** Words of the browser are spoken in this language: that of the product's own texts. */
+const LANGUAGE = 'en';
+/** A slow voice takes about this long for a character; patience is 2.5 times that, and never under two seconds. */
+const MILLIS_PER_CHARACTER = 75;
+const WAIT = 2.5;
+const LEAST_PATIENCE: Millis = 2000;
+/** One task: what an engine needs between a cancelled utterance and the next. */
+const BREATH: Millis = 0;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * PRT-8, PRT-9, PRT-10: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak` resolves, also where
+ * the engine falls silent without a word (a limit of 2.5 times the expected length), and at once where there is no engine.
+ */
+export function createSynth({ clock, log }: Deps): Synth {
+  const engine = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined;
+  if (!engine)
+    return { speak: async () => {}, prime: () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
+  // Asking wakes an engine that loads its voices late; they are read anew for each utterance.
+  engine.getVoices();
+  let endCurrent: Stop = () => {};
+  let isPrimed = false;
+
+  return {
+    speak(text, volume, voice) {
+      endCurrent();
+      return new Promise((resolve) => {
+        endCurrent = utter({ clock, log, engine, text, volume, voice, onEnd: resolve });
+      });
+    },
+    prime() {
+      if (isPrimed || !asksForGesture(globalThis)) return;
+      isPrimed = true;
+      engine.speak(new SpeechSynthesisUtterance(''));
+    },
+    stop: () => endCurrent(),
+    voices: () => engine.getVoices().map(toSynthVoice),
+    onVoices(run) {
+      engine.addEventListener('voiceschanged', run);
+      return () => engine.removeEventListener('voiceschanged', run);
+    },
+  };
+}
+
+/** Safari's engine speaks only where it has spoken inside a gesture; others may choke on words that are none. */
+function asksForGesture({ navigator }: { readonly navigator?: { readonly vendor: string } }): boolean {
+  return navigator?.vendor.startsWith('Apple') ?? false;
+}
+
+interface Utter extends Deps {
+  readonly engine: SpeechSynthesis;
+  readonly text: string;
+  readonly volume: number;
+  readonly voice: string | undefined;
+  readonly onEnd: () => void;
+}
+
+// Engines forget an utterance that nobody else holds, and its end with it.
+const held = new Set<SpeechSynthesisUtterance>();
+
+function utter({ clock, log, engine, text, volume, voice, onEnd }: Utter): Stop {
+  const utterance = utteranceOf(engine, text, volume, voice);
+  let ended = false;
+  let stopWaiting: Stop = () => {};
+  const end = (silenced: boolean) => {
+    if (ended) return;
+    ended = true;
+    stopWaiting();
+    held.delete(utterance);
+    if (silenced) engine.cancel();
+    onEnd();
+  };
+  utterance.addEventListener('end', () => end(false));
+  utterance.addEventListener('error', (event) => {
+    if (!ended) log.warn(`speech-${event.error}`);
+    end(false);
+  });
+  held.add(utterance);
+  engine.cancel();
+  stopWaiting = clock.after(BREATH, () => {
+    engine.speak(utterance);
+    stopWaiting = clock.after(patienceFor(text), () => {
+      log.warn('speech-stuck');
+      end(true);
+    });
+  });
+  return () => end(true);
+}
+
+function utteranceOf(
+  engine: SpeechSynthesis,
+  text: string,
+  volume: number,
+  wanted: string | undefined,
+): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(text);
+  const voices = engine.getVoices();
+  const voice = voices.find(({ voiceURI }) => voiceURI === wanted) ?? bestVoice(voices);
+  utterance.lang = voice?.lang ?? LANGUAGE;
+  utterance.voice = voice ?? null;
+  utterance.volume = Math.min(1, Math.max(0, volume));
+  return utterance;
+}
+
+// Voices of the device go before those of the network, which stop after some seconds without telling.
+function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
+  const speaking = voices.filter((voice) => voice.lang.toLowerCase().startsWith(LANGUAGE));
+  const local = speaking.filter((voice) => voice.localService);
+  const candidates = local.length > 0 ? local : speaking;
+  return candidates.find((voice) => voice.default) ?? candidates[0];
+}
+
+function patienceFor(text: string): Millis {
+  return Math.max(LEAST_PATIENCE, text.length * MILLIS_PER_CHARACTER * WAIT);
+}
+
+function toSynthVoice(voice: SpeechSynthesisVoice): SynthVoice {
+  return { id: voice.voiceURI, name: voice.name, language: voice.lang };
+}

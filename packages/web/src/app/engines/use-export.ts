@@ -1,0 +1,25 @@
+import type { Export, Timer } from '@roundbell/core';
+import { useDownload } from '../hooks/use-download.ts';
+import { useApp } from './use-app.ts';
+
+/** Hands what leaves to the browser as files. Both reject where the code that makes them, or what is to leave, cannot be had. */
+export interface Exporting {
+  exportAll(): Promise<Export>;
+  exportTimer(timer: Timer): Promise<void>;
+}
+
+/** What moves out, as files of the browser. */
+export function useExport(): Exporting {
+  const { mover } = useApp();
+  const download = useDownload();
+  return {
+    async exportAll() {
+      const made = await (await mover()).exportAll();
+      for (const file of made.files) download(file);
+      return made;
+    },
+    async exportTimer(timer) {
+      download((await mover()).exportTimer(timer));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SignOutQuestionProps } from '../shell/sign-out-question.tsx';
+import { useApp } from './use-app.ts';
+
+/** Signing out, which leads to /, and why it failed. */
+export interface SignOut {
+  readonly signOut: () => void;
+  /** Stands on the page of whoever signs out: there it asks first, where a run would be lost. */
+  readonly question: ReactNode;
+  readonly refusal: string | undefined;
+  readonly dismiss: () => void;
+}
+
+/** SCR-24, SCR-25, SCR-642. */
+export function useSignOut(): SignOut {
+  const { account, savedRuns } = useApp();
+  const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<string>();
+  const [Question, setQuestion] = useState<ComponentType<SignOutQuestionProps>>();
+  const [isAsking, setAsking] = useState(false);
+  const leave = async () => {
+    setAsking(false);
+    const result = await account.signOut();
+    setRefusal(result.ok ? undefined : result.message);
+    if (result.ok) navigate('/', { replace: true });
+  };
+  const signOut = async () => {
+    const { offered, here } = savedRuns.view.getState();
+    if (offered.length === 0 && here === undefined) return leave();
+    try {
+      const { SignOutQuestion } = await import('../shell/sign-out-question.tsx');
+      setQuestion(() => SignOutQuestion);
+      setAsking(true);
+    } catch {
+      setRefusal('This could not be loaded. Check your connection, then reload the page.');
+    }
+  };
+  return {
+    signOut: () => void signOut(),
+    question: Question && <Question open={isAsking} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />,
+    refusal,
+    dismiss: () => setRefusal(undefined),
+  };
+}

@@ -1,0 +1,55 @@
+import './app.css';
+import type { App } from '@roundbell/core';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { lazyExtra } from '../../parts/lazy-extra.tsx';
+import { UndoNote } from '../../parts/undo-note.tsx';
+import { AppContext } from '../engines/use-app.ts';
+import { usePreload } from '../engines/use-preload.ts';
+import { useArrival } from '../hooks/use-arrival.ts';
+import { LateHeartRateButton } from './late-heart-rate-button.tsx';
+import { Nav } from './nav.tsx';
+import { Routes } from './routes.tsx';
+import styles from './app.module.css';
+
+const WITH_WAY_BACK = /^\/(editor|history|settings)\b/;
+
+// Hardly anybody has left a run.
+const BackToRun = lazyExtra<Pick<App, 'savedRuns' | 'library'>>(() =>
+  import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
+);
+
+function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
+  const isKept = useStore(engines.savedRuns.view, ({ offered }) => offered.length > 0);
+  return isKept && <BackToRun {...engines} />;
+}
+
+interface AppRootProps {
+  readonly app: App;
+  /** Stands under every screen. */
+  readonly children?: ReactNode;
+}
+
+/** The whole product on a page. The engines come from outside; who opens them decides when. */
+export function AppRoot({ app, children }: AppRootProps) {
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useArrival(path, main);
+  usePreload(app, path);
+  return (
+    <AppContext value={app}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Nav />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {WITH_WAY_BACK.test(path) && <WayBack savedRuns={app.savedRuns} library={app.library} />}
+        <Routes />
+        <UndoNote undo={app.undo} isOverRun={path.startsWith('/run/')} />
+        {children}
+      </main>
+      <LateHeartRateButton />
+    </AppContext>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import type { HeartRateDialogProps } from '../../parts/heart/heart-rate-dialog.tsx';
+import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
+import { HeartIcon } from '../../parts/icons.tsx';
+import { useApp } from '../engines/use-app.ts';
+import { useHeartRateSlot } from '../engines/use-heart-rate-slot.ts';
+import { useHeartRate, useMonitor } from '../engines/use-heart-rate.ts';
+import { useIdle } from '../hooks/use-idle.ts';
+import styles from './heart-rate-button.module.css';
+
+const HeartRateDialog = lazyOverlay<HeartRateDialogProps>(
+  () => import('../../parts/heart/heart-rate-dialog.tsx').then((chunk) => chunk.HeartRateDialog),
+  (props) => props.onClose,
+);
+
+const nothing = (): void => undefined;
+
+/** The button of every page, in a bar that has a place for it or floating, which shows the heart rate; and its dialog. Its engines come after the page of somebody who is signed in, else with the first press. */
+export function HeartRateButton() {
+  const [open, setOpen] = useState(false);
+  const shownId = useId();
+  const slot = useHeartRateSlot();
+  const { fetch } = useHeartRate();
+  const { connection, zone } = useMonitor();
+  const { account } = useApp();
+  const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
+  // A visitor who only looks has no strap here.
+  useIdle(isHere ? fetch : nothing);
+  const show = () => {
+    fetch();
+    setOpen(true);
+  };
+  const button = (
+    <button
+      type="button"
+      aria-label="Heart rate"
+      aria-describedby={shownId}
+      className={`${styles.heart} ${slot ? styles.docked : styles.floating}`}
+      style={zone && zoneLook(zone)}
+      onClick={show}
+    >
+      {connection.status !== 'connected' && <HeartIcon />}
+      <span id={shownId} className={styles.shown}>
+        <Shown />
+      </span>
+    </button>
+  );
+  return (
+    <>
+      {slot ? createPortal(button, slot) : <aside aria-label="Heart rate monitor">{button}</aside>}
+      <HeartRateDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What stands on the button beside, or in place of, the heart. */
+function Shown() {
+  const { connection, reading, zone, isDemo } = useMonitor();
+  if (connection.status === 'connecting') return 'Connecting...';
+  if (connection.status !== 'connected') return null;
+  return (
+    <>
+      <strong>{`${reading?.bpm ?? '--'} bpm`}</strong> {zone && <span>{`Zone ${zone}`}</span>}{' '}
+      {isDemo && <span>Simulated</span>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { appWith, LEGS } from '../../screens/history/testing/sessions.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('./heart-rate-button.tsx', () => Promise.reject(new Error('no network')));
+vi.mock('../../screens/history/session-file.ts', () => Promise.reject(new Error('no network')));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('[SCR-402] does without the floating button where its code cannot be fetched', async () => {
+  const idle: (() => unknown)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => unknown) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  openApp('/history', appWith([LEGS]).app);
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  expect(idle.length).toBeGreaterThan(0);
+  await act(async () => {
+    await Promise.all(idle.splice(0).map((run) => run()));
+  });
+  expect(screen.queryByRole('button', { name: 'Heart rate' })).toBeNull();
+  expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[SCR-453] says so where the code that writes the files cannot be fetched', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  openApp(`/history/${LEGS.sessionId}`, appWith([LEGS]).app);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export TCX' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The file could not be made. Check your connection and try again.',
+  );
+  expect(click).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Export TCX' })).toBeTruthy();
+});

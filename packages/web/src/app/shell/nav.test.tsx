@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApp, signedIn } from '../testing/fake-app.ts';
+import { openApp, where } from '../testing/open-app.tsx';
+import { rememberPresence } from './presence.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const banner = () => within(screen.getByRole('banner'));
+const target = (name: string) => banner().getByRole('link', { name }).getAttribute('href');
+
+describe('top navigation', () => {
+  it('[SCR-20] links the title to /library if signed in, otherwise to /', async () => {
+    openApp('/settings', fakeApp(signedIn()));
+    expect(target('Roundbell')).toBe('/library');
+    cleanup();
+    openApp('/auth');
+    expect(target('Roundbell')).toBe('/');
+  });
+
+  it('[SCR-21] gives whoever is signed in a link to My Timers', () => {
+    openApp('/settings', fakeApp(signedIn()));
+    expect(target('My Timers')).toBe('/library');
+  });
+
+  it('[SCR-22] shows the display name, or the email where there is none', () => {
+    openApp('/settings', fakeApp(signedIn()));
+    expect(banner().getByText('Ada')).toBeTruthy();
+    cleanup();
+    openApp('/settings', fakeApp(signedIn({ displayName: '' })));
+    expect(banner().getByText('ada@example.org')).toBeTruthy();
+  });
+
+  it('[SCR-23] gives whoever is signed in a link to Settings and marks the page shown', () => {
+    openApp('/settings', fakeApp(signedIn()));
+    expect(target('Settings')).toBe('/settings');
+    expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('Settings');
+  });
+
+  it('[SCR-741] gives whoever is signed in a link to History', () => {
+    openApp('/history', fakeApp(signedIn()));
+    expect(target('History')).toBe('/history');
+    expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
+  });
+
+  it.each(['/library', '/nowhere'])(
+    '[SCR-24] signs out at %s and goes to /, without passing by /auth',
+    async (path) => {
+      const seen: string[] = [];
+      const replace = vi.spyOn(window.history, 'replaceState');
+      const app = openApp(path, fakeApp(signedIn()));
+      await screen.findByRole('heading', { level: 1 });
+      await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      seen.push(...replace.mock.calls.map(([, , url]) => String(url)));
+      expect(app.asked).toEqual([['signOut']]);
+      expect(where()).toBe('/');
+      expect(seen).not.toContain('/auth');
+    },
+  );
+
+  it('[SCR-25] says why signing out failed, until dismissed', async () => {
+    const app = openApp('/settings', fakeApp(signedIn()));
+    app.accountAnswer = { ok: false, message: 'Failed to sign out' };
+    await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+    expect((await banner().findByRole('alert')).textContent).toBe('Failed to sign out');
+    expect(where()).toBe('/settings');
+    await userEvent.click(banner().getByRole('button', { name: 'Dismiss' }));
+    expect(banner().queryByRole('alert')).toBeNull();
+  });
+
+  it("[SCR-640] is folded to the product's name while a run moves on this screen, and only then", async () => {
+    const app = await act(async () => openApp('/run/legs', fakeApp(signedIn())));
+    const links = () =>
+      banner()
+        .queryAllByRole('link')
+        .map((link) => link.textContent);
+    const run = (timerId: string, status: 'running' | 'paused') =>
+      act(() => app.savedRuns.view.setState({ here: { timerId, status } }));
+    const whole = ['Roundbell', 'My Timers', 'History', 'Settings'];
+    expect(links()).toEqual(whole);
+    run('legs', 'running');
+    expect(links()).toEqual(['Roundbell']);
+    expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
+    run('legs', 'paused');
+    expect(links()).toEqual(whole);
+    run('arms', 'running');
+    expect(links()).toEqual(whole);
+  });
+
+  describe('with a run that is not finished', () => {
+    const here = { timerId: 'legs', status: 'paused' } as const;
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Sign out?' });
+
+    it("[SCR-642] asks before Sign Out: 'Cancel' and Escape stay", async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      act(() => app.savedRuns.view.setState({ here }));
+      await press('Sign Out');
+      expect((await question()).textContent).toContain('Signing out deletes it from this device.');
+      await press('Cancel');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await press('Sign Out');
+      await question();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(document.activeElement).toBe(banner().getByRole('button', { name: 'Sign Out' }));
+      expect([app.asked, where()]).toEqual([[], '/nowhere']);
+    });
+
+    it('[SCR-642] signs out by the second Sign Out', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      act(() => app.savedRuns.view.setState({ here }));
+      await press('Sign Out');
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['signOut']]);
+    });
+  });
+
+  describe('of a phone', () => {
+    const opener = () => banner().getByRole('button', { name: 'Ada' });
+    beforeEach(() => {
+      const narrow = { matches: true, addEventListener: vi.fn<() => void>(), removeEventListener: vi.fn<() => void>() };
+      vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    });
+
+    it('[SCR-743] has its links at the bottom before it is known who is here, if someone was', () => {
+      const opened = (wasHere: boolean) => {
+        rememberPresence(wasHere);
+        const app = fakeApp();
+        app.account.view.setState({ state: { status: 'resolving' } });
+        openApp('/library', app);
+        const links = banner()
+          .queryAllByRole('link')
+          .map((link) => link.textContent);
+        const bar = screen.getByRole('banner').dataset['bar'];
+        cleanup();
+        return [bar, links];
+      };
+      expect(opened(true)).toEqual(['bottom', ['Roundbell', 'My Timers', 'History', 'Settings']]);
+      expect(opened(false)).toEqual(['top', ['Roundbell']]);
+    });
+
+    it('[SCR-742] has Sign Out in the menu of the name', async () => {
+      const app = openApp('/library', fakeApp(signedIn()));
+      expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
+      await userEvent.click(opener());
+      expect(banner().getByText('ada@example.org')).toBeTruthy();
+      await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['signOut']]);
+    });
+
+    it('[SCR-742] closes the menu by Escape, which gives the focus back, and by going on', async () => {
+      openApp('/library', fakeApp(signedIn()));
+      const isOpen = () => opener().getAttribute('aria-expanded');
+      await userEvent.click(opener());
+      await userEvent.tab();
+      expect(document.activeElement?.textContent).toBe('Sign Out');
+      await userEvent.keyboard('{Escape}');
+      expect([isOpen(), document.activeElement]).toEqual(['false', opener()]);
+      await userEvent.click(opener());
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(isOpen()).toBe('false');
+    });
+
+    it('[SCR-642] asks in the menu of the name and in the settings, too', async () => {
+      const app = openApp('/settings', fakeApp(signedIn()));
+      act(() => app.savedRuns.view.setState({ here: { timerId: 'legs', status: 'paused' } }));
+      const panel = within(await screen.findByRole('region', { name: 'Your account' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Sign Out' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await userEvent.click(opener());
+      await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect(app.asked).not.toContainEqual(['signOut']);
+    });
+
+    it('[SCR-742] has Sign Out in the settings', async () => {
+      const app = openApp('/settings', fakeApp(signedIn()));
+      app.accountAnswer = { ok: false, message: 'Failed to sign out' };
+      const panel = within(await screen.findByRole('region', { name: 'Your account' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Sign Out' }));
+      expect((await panel.findByRole('alert')).textContent).toBe('Failed to sign out');
+      expect(app.asked).toContainEqual(['signOut']);
+    });
+  });
+
+  it('[SCR-26] gives a visitor Sign In and Get Started, both to /auth, where the latter creates an account', () => {
+    openApp('/nowhere');
+    expect([target('Sign In'), target('Get Started')]).toEqual(['/auth', '/auth?create']);
+    expect(banner().queryByRole('link', { name: 'My Timers' })).toBeNull();
+  });
+
+  it('[SCR-27] hides them on /auth', () => {
+    openApp('/auth');
+    expect(banner().queryByRole('link', { name: 'Sign In' })).toBeNull();
+    expect(banner().queryByRole('link', { name: 'Get Started' })).toBeNull();
+  });
+
+  it.each(['/', '/auth', '/library', '/editor', '/run/timer-1', '/settings', '/nowhere'])(
+    '[SCR-28] has the heart-rate button on %s',
+    async (path) => {
+      await act(async () => openApp(path, path === '/' || path === '/auth' ? fakeApp() : fakeApp(signedIn())));
+      expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
+    },
+  );
+
+  it('[SCR-28] opens the heart-rate dialog by the button and gives the focus back', async () => {
+    openApp('/nowhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
+    await screen.findByRole('dialog', { name: 'Heart Rate Monitor' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Heart rate' }));
+  });
+});

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { HeartRateSlot } from '../../parts/heart/heart-rate-slot.tsx';
+import { HistoryIcon, LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../../parts/icons.tsx';
+import { useApp } from '../engines/use-app.ts';
+import { useSignOut } from '../engines/use-sign-out.tsx';
+import { useNarrow } from '../hooks/use-window.ts';
+import { Bell } from './bell.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { wasSignedIn } from './presence.ts';
+import styles from './nav.module.css';
+
+function SignedOutLinks() {
+  return (
+    <nav aria-label="Main" className={styles.visitor}>
+      <LinkButton href="/auth" variant="quiet">
+        Sign In
+      </LinkButton>
+      <LinkButton href="/auth?create">Get Started</LinkButton>
+    </nav>
+  );
+}
+
+interface SignedInLinksProps {
+  readonly path: string;
+  /** Undefined where the menu of the person's name has it. */
+  readonly onSignOut: (() => void) | undefined;
+}
+
+function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
+  const link = (href: string, icon: ReactNode, name: string) => (
+    <Link href={href} className={styles.item} aria-current={path === href ? 'page' : undefined}>
+      {icon}
+      <span>{name}</span>
+    </Link>
+  );
+  return (
+    <nav aria-label="Main" className={styles.member}>
+      {link('/library', <TimersIcon />, 'My Timers')}
+      {link('/history', <HistoryIcon />, 'History')}
+      {link('/settings', <SettingsIcon />, 'Settings')}
+      {onSignOut && (
+        <button type="button" className={styles.item} onClick={onSignOut}>
+          <LeaveIcon />
+          <span>Sign Out</span>
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but where the screen has a bar of its own. */
+export function Nav() {
+  const { account, savedRuns } = useApp();
+  const state = useStore(account.view, (view) => view.state);
+  const [path] = useLocation();
+  const { signOut, question, refusal, dismiss } = useSignOut();
+  const isNarrow = useNarrow();
+  const here = state.status === 'signed-in';
+  const isMember = here || (state.status === 'resolving' && wasSignedIn());
+  const isRun = /^\/(run|editor)\b/.test(path);
+  const moving = useStore(savedRuns.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
+  const isFolded = moving !== undefined && path === `/run/${moving}`;
+
+  return (
+    <header className={styles.header} data-run={isRun} data-bar={isMember && !isRun ? 'bottom' : 'top'}>
+      <div className={styles.bar}>
+        <Link href={here ? '/library' : '/'} className={styles.brand}>
+          <Bell />
+          <span>Roundbell</span>
+        </Link>
+        {here && isNarrow && !isRun && <PersonMenu user={state.user} onSignOut={signOut} />}
+        {here && !isNarrow && !isFolded && (
+          <p className={styles.who}>
+            <PersonIcon />
+            <span>{state.user.displayName || state.user.email}</span>
+          </p>
+        )}
+        {(here || (isMember && isNarrow)) && !isFolded && (
+          <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />
+        )}
+        {state.status === 'signed-out' && path !== '/auth' && <SignedOutLinks />}
+        <HeartRateSlot className={styles.heart} />
+      </div>
+      {question}
+      {refusal !== undefined && (
+        <div className={styles.notice}>
+          <Banner tone="error">{refusal}</Banner>
+          <Button variant="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {here && state.signInExpired && path !== '/auth' && (
+        <div className={styles.notice}>
+          <Banner tone="note">
+            {state.isGone ? (
+              'This account was deleted. Everything is kept on this device until you sign out.'
+            ) : (
+              <>
+                Your sign-in has expired. Everything is kept on this device. <Link href="/auth">Sign in again</Link> to
+                sync.
+              </>
+            )}
+          </Banner>
+        </div>
+      )}
+    </header>
+  );
+}

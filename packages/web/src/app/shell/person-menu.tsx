@@ -1,0 +1,52 @@
+import type { User } from '@roundbell/core';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { LeaveIcon, PersonIcon } from '../../parts/icons.tsx';
+import styles from './person-menu.module.css';
+
+interface PersonMenuProps {
+  readonly user: User;
+  readonly onSignOut: () => void;
+}
+
+/** Who is here, on a phone: their name opens what they can do as that person. */
+export function PersonMenu({ user, onSignOut }: PersonMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Of both buttons: the menu closes when the focus goes on.
+  const keys = {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !isOpen) return;
+      setOpen(false);
+      opener.current?.focus();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false);
+    },
+  };
+  return (
+    <div ref={place} className={styles.person}>
+      <button
+        {...keys}
+        ref={opener}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={styles.opener}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <PersonIcon />
+        <span>{user.displayName || user.email}</span>
+      </button>
+      {isOpen && <div className={styles.cover} onClick={() => setOpen(false)} aria-hidden="true" />}
+      <div id={id} hidden={!isOpen} className={styles.panel}>
+        {user.displayName !== '' && <p>{user.email}</p>}
+        <button {...keys} type="button" onClick={onSignOut}>
+          <LeaveIcon />
+          Sign Out
+        </button>
+      </div>
+    </div>
+  );
+}

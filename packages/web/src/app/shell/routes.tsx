@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { Loading } from '../../parts/spinner.tsx';
+import { useApp } from '../engines/use-app.ts';
+import { wasSignedIn } from './presence.ts';
+import * as screens from './screens.tsx';
+
+type Where = 'resolving' | 'signed-out' | 'signed-in' | 'expired';
+
+function useWhere(): Where {
+  const app = useApp();
+  return useStore(app.account.view, ({ state }) =>
+    state.status === 'signed-in' && state.signInExpired ? 'expired' : state.status,
+  );
+}
+
+interface GuardProps {
+  readonly children: ReactNode;
+}
+
+/** For visitors alone: whoever is signed in goes to the library, and Back does not lead here again. */
+function SignedOutOnly({ children }: GuardProps) {
+  const where = useWhere();
+  if (where === 'resolving') return <Loading />;
+  return where === 'signed-out' ? children : <Redirect to="/library" replace />;
+}
+
+/** For whoever has to sign in, also when the server has forgotten a sign-in that this device remembers. */
+function AuthOnly({ children }: GuardProps) {
+  const where = useWhere();
+  if (where === 'resolving') return <Loading />;
+  return where === 'signed-in' ? <Redirect to="/library" replace /> : children;
+}
+
+interface ProtectedProps extends GuardProps {
+  /** Whether the screen stands before it is known who is here, where this device remembers somebody. */
+  readonly isOpen?: boolean;
+}
+
+/** For whoever is signed in. Visitors go to /auth; who signs out here goes to /, without passing by /auth. */
+function Protected({ children, isOpen = false }: ProtectedProps) {
+  const where = useWhere();
+  const [path] = useLocation();
+  const [seen, setSeen] = useState({ where, path, justLeft: false });
+  if (seen.path !== path) setSeen({ where, path, justLeft: false });
+  else if (seen.where !== where)
+    setSeen({ where, path, justLeft: where === 'signed-out' && seen.where !== 'resolving' });
+
+  if (where === 'resolving') return isOpen && wasSignedIn() ? children : <Loading />;
+  if (where === 'signed-out') return <Redirect to={seen.justLeft ? '/' : '/auth'} replace />;
+  return children;
+}
+
+function page(title: string, screen: ReactNode) {
+  return (
+    <>
+      <title>{title === '' ? 'Roundbell' : `${title} · Roundbell`}</title>
+      {screen}
+    </>
+  );
+}
+
+/** The screen of the current address, behind its guard (specification, section 2). */
+export function Routes() {
+  return (
+    <Switch>
+      <Route path="/">
+        <SignedOutOnly>{page('', <screens.LandingScreen />)}</SignedOutOnly>
+      </Route>
+      <Route path="/auth">
+        <AuthOnly>{page('Sign In', <screens.AuthScreen />)}</AuthOnly>
+      </Route>
+      <Route path="/forgot-password">{page('Forgot password', <screens.WayBackScreen isByLink={false} />)}</Route>
+      <Route path="/reset-password">{page('Set a new password', <screens.WayBackScreen isByLink />)}</Route>
+      <Route path="/library">
+        <Protected isOpen>{page('My Timers', <screens.LibraryScreen />)}</Protected>
+      </Route>
+      <Route path="/editor">
+        <Protected>{page('Create New Timer', <screens.EditorScreen key="new" />)}</Protected>
+      </Route>
+      <Route path="/editor/:id">
+        {({ id }) => <Protected>{page('Edit Timer', <screens.EditorScreen key={id} timerId={id} />)}</Protected>}
+      </Route>
+      <Route path="/run/:id">
+        {({ id }) => <Protected>{page('Run', <screens.RunScreen key={id} timerId={id} />)}</Protected>}
+      </Route>
+      <Route path="/history/:id?">
+        {({ id }) => <Protected>{page('History', <screens.HistoryScreen sessionId={id} />)}</Protected>}
+      </Route>
+      <Route path="/settings">
+        <Protected>{page('Settings', <screens.SettingsScreen />)}</Protected>
+      </Route>
+      <Route>{page('Page not found', <screens.NotFoundScreen />)}</Route>
+    </Switch>
+  );
+}

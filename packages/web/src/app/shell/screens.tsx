@@ -1,0 +1,64 @@
+import type { App } from '@roundbell/core';
+import type { ComponentType } from 'react';
+import { type Late, late } from '../../parts/late.tsx';
+import { Loading } from '../../parts/spinner.tsx';
+import { ChunkMissing } from './chunk-missing.tsx';
+import type { Load } from './preload.ts';
+
+/** A screen that is fetched when first shown; where it cannot be had (no network, a newer version on the server) it says so. */
+function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  return late(load, ChunkMissing, <Loading />);
+}
+
+const landing = screen(() => import('../../screens/landing/landing-screen.tsx').then((chunk) => chunk.LandingScreen));
+const auth = screen(() => import('../../screens/auth/auth-screen.tsx').then((chunk) => chunk.AuthScreen));
+const wayBack = screen(() => import('../../screens/auth/way-back-screen.tsx').then((chunk) => chunk.WayBackScreen));
+const library = screen(() => import('../../screens/library/library-screen.tsx').then((chunk) => chunk.LibraryScreen));
+const editor = screen(() => import('../../screens/editor/editor-screen.tsx').then((chunk) => chunk.EditorScreen));
+const run = screen(() => import('../../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen));
+const history = screen(() => import('../../screens/history/history-screen.tsx').then((chunk) => chunk.HistoryScreen));
+const settings = screen(() =>
+  import('../../screens/settings/settings-screen.tsx').then((chunk) => chunk.SettingsScreen),
+);
+const notFound = screen(() =>
+  import('../../screens/not-found/not-found-screen.tsx').then((chunk) => chunk.NotFoundScreen),
+);
+const overlays = () => import('../../parts/heart/heart-rate-dialog.tsx');
+
+export const LandingScreen = landing.Part;
+export const AuthScreen = auth.Part;
+export const WayBackScreen = wayBack.Part;
+export const LibraryScreen = library.Part;
+export const EditorScreen = editor.Part;
+export const RunScreen = run.Part;
+export const HistoryScreen = history.Part;
+export const SettingsScreen = settings.Part;
+export const NotFoundScreen = notFound.Part;
+
+const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
+  '': landing,
+  auth,
+  library,
+  editor,
+  run,
+  history,
+  settings,
+};
+
+/** Fetches the screen of an address, so that it is drawn in one go; never rejects. */
+export async function fetchScreen(path: string): Promise<void> {
+  await BY_PLACE[path.split('/')[1] ?? '']?.fetch();
+}
+
+/** What the next taps from this page need, of a visitor or of somebody who is signed in: the likeliest first. */
+export function nextScreens(app: App, status: 'signed-out' | 'signed-in', path: string): readonly Load[] {
+  if (status === 'signed-out') return [(path === '/auth' ? library : auth).fetch];
+  return [
+    run.fetch,
+    () => app.workout(),
+    editor.fetch,
+    library.fetch,
+    overlays,
+    ...[history, settings, landing, notFound].map(({ fetch }) => fetch),
+  ];
+}

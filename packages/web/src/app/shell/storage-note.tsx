@@ -1,0 +1,65 @@
+import { changesAtRisk, type Sync } from '@roundbell/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { Button } from '../../parts/controls/button.tsx';
+import styles from '../install/update-note.module.css';
+
+/** A change usually reaches the server sooner than this (ms), and then nobody needs to hear of it. */
+const WAIT = 2000;
+
+/** Tells where the browser keeps nothing, once, and while changes are on this page alone. */
+export function StorageNote({ sync }: { readonly sync: Sync }) {
+  const view = useStore(sync.view);
+  const [isRead, setRead] = useState(false);
+  const [path] = useLocation();
+  const changes = changesAtRisk(view);
+  const isLate = useLate(changes > 0);
+  useQuestionBeforeLeaving(changes > 0);
+  if (view.isKept) return null;
+  // A run has no room for it, and the library has told it before.
+  const isShown = !path.startsWith('/run');
+  return (
+    <div role="status" aria-label="Storage" className={styles.note}>
+      {isShown && isLate && <p>{atRisk(changes)}</p>}
+      {isShown && !isLate && !isRead && (
+        <p>
+          This browser keeps nothing on this device. What you save goes to the server, and needs a network.
+          <Button variant="quiet" onClick={() => setRead(true)}>
+            OK
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function atRisk(changes: number): string {
+  const are = changes === 1 ? '1 change is' : `${changes} changes are`;
+  const them = changes === 1 ? 'it' : 'them';
+  return `${are} on this page alone. Keep it open until the server has ${them}.`;
+}
+
+/** Whether something has been so for a while. */
+function useLate(isSo: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const waiting = setTimeout(() => setLate(true), WAIT);
+    return () => {
+      clearTimeout(waiting);
+      setLate(false);
+    };
+  }, [isSo]);
+  return isLate;
+}
+
+/** The browser asks before the page goes, with what is on it alone. */
+function useQuestionBeforeLeaving(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+}

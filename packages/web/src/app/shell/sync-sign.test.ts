@@ -1,0 +1,26 @@
+import type { RecordsState } from '@roundbell/core';
+import { expect, it } from 'vitest';
+import { syncWords } from './sync-sign.ts';
+
+const words = (state: RecordsState, isKept = true) => syncWords({ state, isKept });
+
+it('[SYN-61] says where the changes are, in five sentences', () => {
+  expect(words({ status: 'synced' })).toBe('Synced');
+  expect(words({ status: 'waiting', changes: 3 })).toBe('Saved on this device');
+  expect(words({ status: 'waiting', changes: 0 })).toBe('Saved on this device');
+  expect(words({ status: 'signed-out', changes: 2 })).toBe('Saved on this device');
+  expect(words({ status: 'offline', changes: 0 })).toBe('Offline');
+  expect(words({ status: 'offline', changes: 1 })).toBe('Offline: 1 change waiting');
+  expect(words({ status: 'offline', changes: 2 })).toBe('Offline: 2 changes waiting');
+});
+
+it('[SYN-61] says nothing while no account is open', () => {
+  expect(words({ status: 'closed' })).toBeUndefined();
+});
+
+it('[SYN-61] does not say that something is saved where the browser keeps nothing', () => {
+  expect(words({ status: 'waiting', changes: 1 }, false)).toBeUndefined();
+  expect(words({ status: 'offline', changes: 1 }, false)).toBeUndefined();
+  expect(words({ status: 'synced' }, false)).toBe('Synced');
+  expect(words({ status: 'offline', changes: 0 }, false)).toBe('Offline');
+});

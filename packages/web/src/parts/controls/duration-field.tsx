@@ -1,0 +1,63 @@
+import {
+  type DurationParts,
+  HOURS_LIMIT,
+  joinDuration,
+  MINUTES_LIMIT,
+  type Seconds,
+  SECONDS_LIMIT,
+  splitDuration,
+} from '@roundbell/core';
+import { useId, useState } from 'react';
+import { NumberField } from './number-field.tsx';
+import styles from './field.module.css';
+
+interface DurationFieldProps {
+  readonly label: string;
+  /** NaN where all three boxes were emptied. */
+  readonly seconds: Seconds;
+  readonly onChange: (seconds: Seconds) => void;
+  readonly error?: string | undefined;
+}
+
+const PARTS = [
+  { part: 'hours', name: 'Hours', max: HOURS_LIMIT.max },
+  { part: 'minutes', name: 'Minutes', max: MINUTES_LIMIT.max },
+  { part: 'seconds', name: 'Seconds', max: SECONDS_LIMIT.max },
+] as const;
+
+/** A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed. */
+export function DurationField({ label, seconds, onChange, error }: DurationFieldProps) {
+  const id = useId();
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const [parts, setParts] = useState(() => splitDuration(seconds));
+  if (!Object.is(joinDuration(parts), seconds)) setParts(splitDuration(seconds));
+
+  const change = (patch: Partial<DurationParts>) => {
+    const next = { ...parts, ...patch };
+    setParts(next);
+    onChange(joinDuration(next));
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.parts}>
+        {PARTS.map(({ part, name, max }) => (
+          <NumberField
+            key={part}
+            label={name}
+            min={0}
+            max={max}
+            errorId={errorId}
+            value={parts[part]}
+            onChange={(typed) => change({ [part]: typed })}
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

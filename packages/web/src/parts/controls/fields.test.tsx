@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { STEP_TYPES } from '@roundbell/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TypeBadge } from '../type-badge.tsx';
+import { DurationField } from './duration-field.tsx';
+import { NumberField } from './number-field.tsx';
+
+afterEach(cleanup);
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
+
+function showNumber(start: number) {
+  const told: number[] = [];
+  function Shown() {
+    const [value, setValue] = useState(start);
+    const change = (next: number) => {
+      told.push(next);
+      setValue(next);
+    };
+    return <NumberField label="Repeat" min={1} max={100} value={value} onChange={change} />;
+  }
+  render(<Shown />);
+  return told;
+}
+
+function showDuration(start: number) {
+  const told: number[] = [];
+  function Shown() {
+    const [seconds, setSeconds] = useState(start);
+    const change = (next: number) => {
+      told.push(next);
+      setSeconds(next);
+    };
+    return <DurationField label="Duration" seconds={seconds} onChange={change} />;
+  }
+  render(<Shown />);
+  return told;
+}
+
+describe('fields', () => {
+  it('[SCR-95] passes an emptied number box on as no number and leaves it empty', async () => {
+    const told = showNumber(3);
+    await userEvent.clear(box('Repeat'));
+    await userEvent.tab();
+    expect(told).toEqual([Number.NaN]);
+    expect(box('Repeat').value).toBe('');
+  });
+
+  it('[SCR-96] never changes a number while it is typed, and brings it into its limits on leaving', async () => {
+    const told = showNumber(3);
+    await userEvent.type(box('Repeat'), '21');
+    expect(told).toEqual([32, 321]);
+    await userEvent.tab();
+    expect(told.at(-1)).toBe(100);
+    await userEvent.clear(box('Repeat'));
+    await userEvent.type(box('Repeat'), '1.6');
+    await userEvent.tab();
+    expect(box('Repeat').value).toBe('2');
+  });
+
+  it('[SCR-97] reads a duration from three boxes; an emptied one counts as nothing, three emptied are no number', async () => {
+    const told = showDuration(3725);
+    expect(['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value)).toEqual(['1', '2', '5']);
+    await userEvent.clear(box('Minutes'));
+    expect(told.at(-1)).toBe(3605);
+    expect(box('Minutes').value).toBe('');
+    await userEvent.type(box('Minutes'), '30');
+    expect(told.at(-1)).toBe(5405);
+    for (const name of ['Hours', 'Minutes', 'Seconds']) await userEvent.clear(box(name));
+    expect(told.at(-1)).toBe(Number.NaN);
+  });
+
+  it.each(STEP_TYPES)('[SCR-92] names the type %s in a word beside its colour', (type) => {
+    render(<TypeBadge type={type} />);
+    expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);
+  });
+});

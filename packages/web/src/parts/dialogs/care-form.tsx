@@ -1,0 +1,98 @@
+import type { CareResult, FailureCode } from '@roundbell/core';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { Banner } from '../banner.tsx';
+import { ShowPassword } from '../controls/show-password.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+/** One field of a form of account care. */
+export interface CareField {
+  readonly name: string;
+  readonly input: Pick<
+    ComponentProps<typeof TextField>,
+    'label' | 'autoComplete' | 'maxLength' | 'hint' | 'spellCheck' | 'autoCapitalize'
+  >;
+  readonly type: 'text' | 'email' | 'password';
+  readonly initial?: string;
+  /** What is wrong with what was typed; told before that it is missing. */
+  readonly check?: (typed: string) => string | undefined;
+  /** The refusals that belong beside this field. */
+  readonly codes?: readonly FailureCode[];
+}
+
+type Typed = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string | undefined>>;
+
+function errorsOf(fields: readonly CareField[], typed: Typed): Errors {
+  return Object.fromEntries(
+    fields.map(({ name, input, type, check }) => {
+      const text = typed[name] ?? '';
+      const isMissing = (type === 'password' ? text : text.trim()) === '';
+      return [name, check?.(text) ?? (isMissing ? `${input.label} is required` : undefined)];
+    }),
+  );
+}
+
+/** What a form of account care knows: one press is one request, and an error takes nothing away that was typed. */
+export function useCareForm(
+  fields: readonly CareField[],
+  send: (typed: Typed) => Promise<CareResult>,
+  onDone: () => void,
+) {
+  const [typed, setTyped] = useState<Typed>(() => Object.fromEntries(fields.map((f) => [f.name, f.initial ?? ''])));
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    if (busy) return;
+    const wrong = errorsOf(fields, typed);
+    setErrors(wrong);
+    setRefusal(undefined);
+    if (Object.values(wrong).some((error) => error !== undefined)) return;
+    setBusy(true);
+    const result = await send(typed);
+    setBusy(false);
+    if (result.ok) return onDone();
+    const field = fields.find(({ codes }) => codes?.includes(result.code));
+    if (field === undefined) setRefusal(result.message);
+    else setErrors({ [field.name]: result.message });
+  };
+  return {
+    fields,
+    typed,
+    errors,
+    refusal,
+    busy,
+    type(name: string, text: string) {
+      setTyped({ ...typed, [name]: text });
+      setErrors({ ...errors, [name]: undefined });
+    },
+    onSubmit(event: SubmitEvent) {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** The fields of such a form, with one switch that shows what is typed into its passwords. */
+export function CareFields({ form }: { readonly form: ReturnType<typeof useCareForm> }) {
+  const [isShown, setShown] = useState(false);
+  const passwords = form.fields.filter(({ type }) => type === 'password').length;
+  return (
+    <>
+      {form.fields.map(({ name, type, input }) => (
+        <TextField
+          {...input}
+          key={name}
+          name={name}
+          required
+          type={type === 'password' && isShown ? 'text' : type}
+          value={form.typed[name] ?? ''}
+          error={form.errors[name]}
+          onChange={(text) => form.type(name, text)}
+        />
+      ))}
+      {passwords > 0 && <ShowPassword isShown={isShown} isForSeveral={passwords > 1} onChange={setShown} />}
+      {form.refusal !== undefined && <Banner tone="error">{form.refusal}</Banner>}
+    </>
+  );
+}

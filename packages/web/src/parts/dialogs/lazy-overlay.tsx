@@ -1,0 +1,24 @@
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyOr } from '../lazy-extra.tsx';
+import { OverlayMissing } from './overlay-missing.tsx';
+
+/**
+ * An overlay whose code is fetched when it is first opened, and which stays mounted from then on, so that it can close
+ * with grace and give the focus back. Where the code cannot be had it says so, and closing does what `onClose` finds.
+ */
+export function lazyOverlay<Props extends { readonly open: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+  onClose: (props: Props) => () => void,
+): ComponentType<Props> {
+  const Overlay = lazyOr<Props>(load, (props) => <OverlayMissing open={props.open} onClose={onClose(props)} />);
+  return function Opened(props: Props) {
+    const [everOpen, setEverOpen] = useState(props.open);
+    if (props.open && !everOpen) setEverOpen(true);
+    if (!everOpen) return null;
+    return (
+      <Suspense fallback={null}>
+        <Overlay {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { ZONES } from '@roundbell/core';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AT_142, withMonitor } from '../../app/testing/fake-monitor.ts';
+import { openApp } from '../../app/testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const STRAP = { id: 'strap-1', name: 'Test Strap' };
+
+async function openDialog({ app, monitor } = withMonitor()) {
+  openApp('/nowhere', app);
+  await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Heart Rate Monitor' }));
+  const button = (name: string) => dialog.getByRole('button', { name });
+  return {
+    app,
+    monitor,
+    dialog,
+    button,
+    press: (name: string) => userEvent.click(button(name)),
+    /** What can be pressed now, in the order in which it stands. */
+    able: () =>
+      dialog
+        .getAllByRole('button')
+        .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+        .map(({ textContent }) => textContent),
+    show: (view: Parameters<typeof monitor.show>[0]) => act(() => monitor.show(view)),
+    state: () => dialog.getByRole('status').textContent,
+  };
+}
+
+describe('the dialog', () => {
+  it('[SCR-427] opens with the focus on its title, before its first button', async () => {
+    const { dialog, button } = await openDialog();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading')));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Try with a demo'));
+  });
+
+  it('[SCR-406] connects a strap, of which there is none yet', async () => {
+    const { able, press, state, monitor } = await openDialog();
+    expect(state()).toBe('No monitor connected.');
+    expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']);
+    await press('Disconnect');
+    await press('Forget Device');
+    await press('Connect');
+    expect(monitor.asked).toEqual([['connect']]);
+  });
+
+  it("[SCR-406] reconnects a known strap by the same 'Connect', and forgets it", async () => {
+    const { able, press, show, state, monitor } = await openDialog();
+    show({ connection: { status: 'disconnected', device: STRAP } });
+    expect(state()).toBe('Test Strap is not connected.');
+    expect(able()).toEqual(['Try with a demo', 'Connect', 'Forget Device', 'Close']);
+    await press('Connect');
+    await press('Forget Device');
+    expect(monitor.asked).toEqual([['reconnect'], ['forget']]);
+  });
+
+  it("[SCR-407] says 'Connecting...', which can be given up, and leaves the focus where it is", async () => {
+    const { able, press, show, state, button, monitor } = await openDialog();
+    await press('Connect');
+    show({ connection: { status: 'connecting', device: STRAP } });
+    expect(state()).toBe('Connecting...');
+    expect(document.activeElement).toBe(button('Connect'));
+    expect(able()).not.toContain('Connect');
+    await press('Disconnect');
+    expect(monitor.asked).toEqual([['connect'], ['disconnect']]);
+  });
+
+  it('[SCR-408] shows the name of the strap, the rate in colour and words of its zone, and the battery', async () => {
+    const { able, dialog, press, show, state, monitor } = await openDialog();
+    show(AT_142);
+    expect(state()).toBe('Connected to Test Strap');
+    const bpm: HTMLElement = dialog.getByText('142 bpm');
+    expect(bpm.parentElement!.style.background.toUpperCase()).toBe(ZONES[3].color);
+    expect(dialog.getByText('Zone 3, Aerobic')).toBeTruthy();
+    expect(dialog.getByText('Battery 80%')).toBeTruthy();
+    expect(dialog.queryByText('Simulated')).toBeNull();
+    expect(able()).toEqual(['Try with a demo', 'Disconnect', 'Forget Device', 'Close']);
+    await press('Disconnect');
+    expect(monitor.asked).toEqual([['disconnect']]);
+  });
+
+  it('[SCR-408] says so while a connected strap reads nothing, and leaves out a battery that is not known', async () => {
+    const { dialog, show } = await openDialog();
+    show({ ...AT_142, reading: undefined, zone: undefined, battery: undefined });
+    expect(dialog.getByText('-- bpm')).toBeTruthy();
+    expect(dialog.getByText('No heart rate is coming. Check that the strap sits well.')).toBeTruthy();
+    expect(dialog.queryByText(/Battery/)).toBeNull();
+  });
+
+  it('[SCR-409] gives the message of an error at once, and lets it be tried again', async () => {
+    const { able, dialog, show } = await openDialog();
+    show({ connection: { status: 'error', message: 'Device does not support GATT', device: STRAP } });
+    expect(dialog.getByRole('alert').textContent).toBe('Device does not support GATT');
+    expect(able()).toContain('Connect');
+    show({ connection: { status: 'connecting', device: STRAP } });
+    expect(dialog.getByRole('alert').textContent).toBe('');
+  });
+
+  it('[SCR-410] tells whose browser cannot use a strap before they buy one, and what works', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const { able, dialog, show } = await openDialog();
+    expect(dialog.queryByText(/not supported/)).toBeNull();
+    show({ isSupported: false });
+    expect(dialog.getByText('Web Bluetooth is not supported in this browser')).toBeTruthy();
+    const works = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(works[0]).toContain('Chrome or Edge on Android, Windows, macOS and ChromeOS');
+    expect(works[1]).toContain('Linux');
+    expect(works[2]).toMatch(/iPhone or iPad, such as Bluefy/);
+    expect(dialog.queryByText(/secure page/)).toBeNull();
+    expect(able()).toEqual(['Try with a demo', 'Close']);
+    expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+
+  it('[SCR-410] says that a secure page is needed where this is none', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    const { dialog, show } = await openDialog();
+    show({ isSupported: false });
+    expect(dialog.getByText(/A secure page is also needed/)).toBeTruthy();
+  });
+
+  it('[SCR-411] has a simulated strap for whoever has none, called so wherever its rate is shown', async () => {
+    const { able, dialog, press, show, state, monitor } = await openDialog();
+    show({ isSupported: false });
+    await press('Try with a demo');
+    show({ ...AT_142, isDemo: true, battery: undefined });
+    expect(dialog.queryByText(/not supported/)).toBeNull();
+    show({ isSupported: true });
+    expect(state()).toBe('Demo: this heart rate is simulated.');
+    expect(dialog.getByText('Simulated')).toBeTruthy();
+    expect(able()).toEqual(['Stop the demo', 'Connect', 'Disconnect', 'Close']);
+    await press('Stop the demo');
+    await press('Connect');
+    expect(monitor.asked).toEqual([['beDemo', true], ['beDemo', false], ['connect']]);
+  });
+
+  it('[SCR-412] says where its code could not be had, and asks for it again', async () => {
+    const played = withMonitor();
+    const { heartRate } = played.app;
+    played.app.heartRate = () => Promise.reject(new TypeError('no network'));
+    const { able, dialog, press } = await openDialog(played);
+    await dialog.findByText('The heart-rate monitor could not be loaded. Check your connection.');
+    expect(able()).toEqual(['Try again', 'Close']);
+    played.app.heartRate = heartRate;
+    await press('Try again');
+    await waitFor(() => expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']));
+    expect(dialog.queryByText(/could not be loaded/)).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { Notice } from '../banner.tsx';
+import styles from './heart-rate-dialog.module.css';
+
+/** What somebody is told before they buy a strap: that this browser cannot use it, and which can. */
+export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
+  return (
+    <Notice tone="note">
+      <p className={styles.first}>Web Bluetooth is not supported in this browser</p>
+      {!isSecure && <p>A secure page is also needed: its address begins with https.</p>}
+      <p>A Bluetooth heart-rate strap works with:</p>
+      <ul>
+        <li>Chrome or Edge on Android, Windows, macOS and ChromeOS</li>
+        <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
+        <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Safari, Chrome or Edge there</li>
+      </ul>
+      <p>Safari and Firefox cannot use one. Everything else works here without a strap.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { contentHash, describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
+import { useState } from 'react';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { EditorForm } from '../editor-form.tsx';
+import { focusAt } from '../focus.ts';
+import { freshDraft } from './draft.ts';
+import { newId } from './new-id.ts';
+import styles from './described-editor.module.css';
+
+interface Given {
+  readonly draft: TimerDraft;
+  readonly notes: readonly string[];
+  readonly aside: string | false;
+}
+
+interface DescribedEditorProps {
+  /** What came with the address; whoever reloads brings it again, however old it is. */
+  readonly state: { readonly described: unknown; readonly aside?: unknown };
+}
+
+/** The editor with a timer that was read from somebody's words, and what was assumed of them. Without a fit one it is empty. */
+export function DescribedEditor({ state }: DescribedEditorProps) {
+  const app = useApp();
+  const [given] = useState(() => givenIn(state, freshDraft(app)));
+  const [isShown, setShown] = useState(given !== undefined);
+  const dismiss = () => {
+    setShown(false);
+    focusAt('timer.name');
+  };
+  return (
+    <EditorForm
+      title="Create New Timer"
+      above={given !== undefined && isShown && <PleaseCheck {...given} onDismiss={dismiss} />}
+      subject={{ described: contentHash(state.described) }}
+      draft={() => given?.draft ?? freshDraft(app)}
+      save={(draft) => app.library.add(draft)}
+    />
+  );
+}
+
+function givenIn({ described, aside }: DescribedEditorProps['state'], fresh: TimerDraft): Given | undefined {
+  const timer = describedIn(described);
+  if (timer === undefined) return undefined;
+  const draft = { ...draftOfDescribed(timer, newId), globalSettings: fresh.globalSettings };
+  return { draft, notes: timer.notes, aside: typeof aside === 'string' && aside };
+}
+
+interface PleaseCheckProps extends Pick<Given, 'notes' | 'aside'> {
+  readonly onDismiss: () => void;
+}
+
+/** What was assumed; it takes the focus, for it is what to read first. */
+function PleaseCheck({ notes, aside, onDismiss }: PleaseCheckProps) {
+  return (
+    <section aria-label="Please check" tabIndex={-1} data-arrival className={styles.box} ref={takeFocus}>
+      <Notice tone="note">
+        <div>{notes.length > 0 ? 'Please check:' : 'Please check what was read before you save it.'}</div>
+        {notes.length > 0 && (
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {aside && <p className={styles.aside}>{aside}</p>}
+        <Button variant="secondary" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </Notice>
+    </section>
+  );
+}
+
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
+}

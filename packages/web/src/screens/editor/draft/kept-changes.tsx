@@ -1,0 +1,53 @@
+import type { App } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { Notice } from '../../../parts/banner.tsx';
+import { lazyExtra } from '../../../parts/lazy-extra.tsx';
+import { focusAt } from '../focus.ts';
+import type { KeptNoteProps } from './kept-note.tsx';
+import type { Sitting } from './sitting.ts';
+import styles from '../editor.module.css';
+
+// Comes when there is something to tell; without its words the changes are in the form all the same.
+const KeptNote = lazyExtra<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote));
+
+interface KeptChangesProps {
+  readonly sitting: Sitting;
+  readonly undo: App['undo'];
+  /** Leads to this editor, wherever the way back is taken. */
+  readonly onBack: () => void;
+}
+
+/** Tells of what was kept of an earlier sitting. Its place is there before its words: it is read out when it comes. */
+export function KeptChanges({ sitting, undo, onBack }: KeptChangesProps) {
+  const { drafts } = useApp();
+  const note = useStore(sitting.view, (view) => view.note);
+  const isKept = useStore(drafts.view, (view) => view.isKept);
+  const offer = (text: string, back: () => void) => {
+    focusAt('timer.name');
+    undo.offer({
+      text,
+      undo: () => {
+        back();
+        onBack();
+      },
+      stays: 'ten-seconds',
+    });
+  };
+  return (
+    <div role="status" aria-label="Unsaved changes" className={styles.told}>
+      {note !== undefined && (
+        <KeptNote
+          note={note}
+          onGoOn={() => offer('Your unsaved changes are open.', sitting.goOn())}
+          onDiscard={() => offer('Changes discarded.', sitting.discard())}
+        />
+      )}
+      {!isKept && (
+        <Notice tone="note">
+          This device cannot keep what you write here. It is lost with this page unless you save.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { newTimerDraft } from '@roundbell/core';
+import { fakePorts, strictLog } from '@roundbell/core/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { storedTimer } from '../editor-app.fixture.ts';
+import { renderEditor } from '../editor.fixture.tsx';
+import { draftOf } from './draft.ts';
+
+beforeAll(async () => {
+  await import('./kept-note.tsx');
+}, 30_000);
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const press = (label: string) => screen.getByRole('button', { name: label });
+const told = () => screen.getByRole('status', { name: 'Unsaved changes' }).textContent;
+const rows = (ports: ReturnType<typeof fakePorts>) => ports.disk.table('drafts').keys();
+const RESTORED = /^Continue where you left off. These changes from .* are not saved yet./;
+const OFFERED = /^You have unsaved changes from /;
+
+/** The editor once more on the same device, as after Back, a link or a reload. */
+function openAgain(given: Parameters<typeof renderEditor>[0] & { readonly ports: ReturnType<typeof fakePorts> }) {
+  given.ports.page.hide();
+  cleanup();
+  given.ports.page.show();
+  return renderEditor(given);
+}
+
+describe('what was written and not saved', () => {
+  it('[SCR-716] is in the form when the editor is opened again, and says so', async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports });
+    expect(told()).toBe('');
+    await user.type(name(), 'Tabata');
+    openAgain({ ports });
+    await screen.findByText(RESTORED);
+    expect(name().value).toBe('Tabata');
+  });
+
+  it('[SCR-716] is that of the timer, saved over what the writing began from, and then forgotten', async () => {
+    const ports = fakePorts();
+    const opened = storedTimer();
+    const { user } = renderEditor({ ports, timers: [opened] });
+    await user.type(name(), '!');
+    const elsewhere = storedTimer({ description: 'Changed elsewhere', updatedAt: new Date(9) });
+    const again = openAgain({ ports, timers: [elsewhere] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Save'));
+    expect(again.saved).toEqual([{ opened, draft: { ...draftOf(opened), name: 'Morning!' } }]);
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[SCR-716] is not told of where it was taken back letter by letter, nor where it is what is stored by now', async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toHaveLength(1);
+    await user.type(name(), '{Backspace}');
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toEqual([]);
+    await user.type(name(), '!');
+    openAgain({ ports, timers: [storedTimer({ name: 'Morning!' })] });
+    await waitFor(async () => expect(await rows(ports)).toEqual([]));
+    expect(told()).toBe('');
+  });
+
+  it('[LIB-70] says so where the device cannot keep it, until it can', async () => {
+    const log = strictLog('draft-not-kept');
+    const ports = fakePorts({ log });
+    ports.disk.full = true;
+    const { user } = renderEditor({ ports });
+    await user.type(name(), 'Tabata');
+    await act(() => ports.clock.pass(1000));
+    expect(told()).toBe('This device cannot keep what you write here. It is lost with this page unless you save.');
+    ports.disk.full = false;
+    await user.type(name(), '!');
+    await act(() => ports.clock.pass(1000));
+    expect(told()).toBe('');
+  });
+
+  it("[SCR-717] goes by 'Discard', and comes back by 'Undo'", async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    expect([name().value, told()]).toEqual(['Morning', '']);
+    expect(document.activeElement).toBe(name());
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toEqual([]);
+    expect(screen.getByText('Changes discarded.')).not.toBeNull();
+    await again.user.click(press('Undo'));
+    expect(name().value).toBe('Morning!');
+    expect(told()).toMatch(RESTORED);
+    openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    expect(name().value).toBe('Morning!');
+  });
+
+  it("[SCR-718] is offered after 'Cancel', whose 'Undo' leads back into it", async () => {
+    const ports = fakePorts();
+    const first = renderEditor({ ports });
+    await first.user.type(name(), 'Tabata');
+    await first.user.click(press('Cancel'));
+    expect(first.path()).toBe('/library');
+    expect(screen.getByText('Changes not saved.')).not.toBeNull();
+    const second = openAgain({ ports });
+    await screen.findByText(OFFERED);
+    expect(name().value).toBe('');
+    await second.user.click(press('Continue'));
+    expect(name().value).toBe('Tabata');
+    expect(told()).toMatch(RESTORED);
+    await second.user.click(press('Cancel'));
+    await second.user.click(press('Undo'));
+    expect(second.path()).toBe('/editor');
+    openAgain({ ports });
+    await screen.findByText(RESTORED);
+    expect(name().value).toBe('Tabata');
+  });
+
+  it('[SCR-718] leaves without a word where nothing was changed', async () => {
+    const ports = fakePorts();
+    const { user, path } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.click(press('Cancel'));
+    expect(path()).toBe('/library');
+    expect(screen.queryByRole('status', { name: 'Undo' })).toBeNull();
+    expect(await rows(ports)).toEqual([]);
+  });
+
+  it('[SCR-719] is offered, and nothing is overwritten, where somebody writes before the device has answered', async () => {
+    const ports = fakePorts();
+    await ports.disk.table('drafts').put('draft-old', {
+      id: 'draft-old',
+      userId: 'user-1',
+      at: ports.clock.wall(),
+      isCancelled: false,
+      draft: { ...newTimerDraft(), name: 'Old' },
+    });
+    const table = ports.disk.table<unknown>('drafts');
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    ports.disk.table = () => ({ ...table, all: () => slow.then(() => table.all()) }) as never;
+    const { user } = renderEditor({ ports });
+    await user.type(name(), 'New');
+    answer();
+    await screen.findByText(OFFERED);
+    expect(name().value).toBe('New');
+    await user.click(press('Continue'));
+    expect(name().value).toBe('Old');
+    await user.click(press('Undo'));
+    expect(name().value).toBe('New');
+    expect(told()).toMatch(OFFERED);
+    await user.click(press('Discard'));
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toHaveLength(1);
+    expect(name().value).toBe('New');
+  });
+
+  it('[SCR-720] of a timer that is gone meanwhile opens with the note that Save brings it back', async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    openAgain({ ports, timerId: 'timer-1' });
+    await screen.findByText(/This timer was deleted in another window/);
+    await screen.findByText(RESTORED);
+    expect(name().value).toBe('Morning!');
+  });
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { whenWords } from '../versions/versions-words.ts';
+import type { SittingView } from './sitting.ts';
+import styles from './kept-note.module.css';
+
+export interface KeptNoteProps {
+  readonly note: NonNullable<SittingView['note']>;
+  readonly onGoOn: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** What was written earlier and not saved: already in the form, or offered. */
+export function KeptNote({ note, onGoOn, onDiscard }: KeptNoteProps) {
+  const [now] = useState(() => Date.now());
+  const when = whenWords(note.at, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+  return (
+    <Notice tone="note">
+      <div className={styles.note}>
+        <p>
+          {note.state === 'restored'
+            ? `Continue where you left off. These changes from ${when} are not saved yet.`
+            : `You have unsaved changes from ${when}.`}
+        </p>
+        {note.state === 'offered' && <Button onClick={onGoOn}>Continue</Button>}
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  isSameContent,
+  type Drafts,
+  type DraftSubject,
+  type KeptDraft,
+  type SaveResult,
+  type Timer,
+  type TimerDraft,
+} from '@roundbell/core';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editing } from './editing.ts';
+import { newId } from './new-id.ts';
+
+/** What was kept of an earlier sitting: already in the form, or to be had. */
+export interface SittingView {
+  readonly note: { readonly state: 'restored' | 'offered'; readonly at: number } | undefined;
+}
+
+/** One sitting at the editor, which ends in a save, a cancel, or not at all. */
+export interface Sitting {
+  readonly view: StoreApi<SittingView>;
+  /** Brings what is offered into the form; what it returns takes it out again. */
+  goOn(): () => void;
+  /** Forgets what was kept; what it returns brings it back. */
+  discard(): () => void;
+  /** Saves what is written over what it was written from; then nothing is kept. */
+  save(command: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>): Promise<boolean>;
+  /** Leaves without a save; where something was changed, what it returns lets the next sitting go on with it. */
+  cancel(): (() => void) | undefined;
+}
+
+interface SittingParts {
+  readonly drafts: Drafts;
+  readonly editing: Editing;
+  readonly subject: DraftSubject;
+  readonly opened: Timer | undefined;
+}
+
+interface State {
+  /** What the stored timer was when the writing began. */
+  base: Timer | undefined;
+  /** What an earlier sitting left on the device. */
+  found: KeptDraft | undefined;
+  isTouched: boolean;
+  isOver: boolean;
+}
+
+/** Begins a sitting: what is typed is kept, and what was kept before comes back, unless somebody writes already or had cancelled it. */
+export function openSitting(parts: SittingParts): Sitting {
+  const { drafts, editing, subject, opened } = parts;
+  const view = createStore<SittingView>(() => ({ note: undefined }));
+  const state: State = { base: opened, found: undefined, isTouched: false, isOver: false };
+  const form = formOf(parts, view, state);
+
+  function meet(kept: KeptDraft | undefined): void {
+    if (kept === undefined || state.isOver) return;
+    // It was saved after all, and the page went before that could be noted.
+    if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
+    state.found = kept;
+    if (kept.isCancelled || state.isTouched) view.setState({ note: { state: 'offered', at: kept.at } });
+    else form.restore(kept);
+  }
+
+  void drafts.find(subject).then(meet);
+  return {
+    view,
+    ...choices(parts, view, state, form),
+    async save(command) {
+      if (!(await editing.save((draft) => command(draft, state.base)))) return false;
+      state.isOver = true;
+      form.forget();
+      return true;
+    },
+    cancel() {
+      state.isOver = true;
+      if (!form.isChanged()) {
+        form.forget();
+        return undefined;
+      }
+      form.keep(true);
+      return () => form.keep(false);
+    },
+  };
+}
+
+type Form = ReturnType<typeof formOf>;
+
+/** The form of the editor, and the row of this sitting on the device. */
+function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
+  const id = newId('draft-');
+  const described = 'described' in subject ? subject.described : undefined;
+  const draftNow = () => editing.view.getState().draft;
+  const initial = draftNow();
+  const isChanged = () => !isSameContent(draftNow(), initial);
+  let isHeard = true;
+
+  /** What was found and is in the form is in the row of this sitting from now on, or in none. */
+  function letGo(): void {
+    if (state.found !== undefined && view.getState().note?.state === 'restored') void drafts.release(state.found);
+  }
+  function keep(isCancelled: boolean): void {
+    drafts.keep({ id, opened: state.base, described, draft: draftNow(), isCancelled });
+    letGo();
+  }
+  function show(draft: TimerDraft): void {
+    isHeard = false;
+    editing.change(() => draft);
+    isHeard = true;
+  }
+  function store(): void {
+    if (isChanged()) keep(false);
+    else drafts.drop(id);
+  }
+  editing.view.subscribe((now, before) => {
+    if (now.draft === before.draft || !isHeard || state.isOver) return;
+    state.isTouched = true;
+    store();
+  });
+  return {
+    initial,
+    isChanged,
+    keep,
+    show,
+    store,
+    draftNow,
+    forget() {
+      drafts.drop(id);
+      letGo();
+    },
+    restore(kept: KeptDraft) {
+      state.base = kept.opened ?? opened;
+      show(kept.draft);
+      view.setState({ note: { state: 'restored', at: kept.at } });
+    },
+  };
+}
+
+/** What a person can do with what was kept. */
+function choices(
+  { drafts, opened }: SittingParts,
+  view: Sitting['view'],
+  state: State,
+  form: Form,
+): Pick<Sitting, 'goOn' | 'discard'> {
+  /** Brings back how things stand now. */
+  const wayBack = () => {
+    const [draft, base, found, note] = [form.draftNow(), state.base, state.found, view.getState().note];
+    return () => {
+      if (found !== undefined) drafts.keep(found);
+      state.found = found;
+      state.base = base;
+      form.show(draft);
+      view.setState({ note });
+      form.store();
+    };
+  };
+  return {
+    goOn() {
+      const back = wayBack();
+      if (state.found !== undefined) form.restore(state.found);
+      return back;
+    },
+    discard() {
+      const back = wayBack();
+      if (state.found !== undefined) void drafts.release(state.found);
+      if (view.getState().note?.state === 'restored') {
+        state.base = opened;
+        form.show(form.initial);
+        form.store();
+      }
+      state.found = undefined;
+      view.setState({ note: undefined });
+      return back;
+    },
+  };
+}

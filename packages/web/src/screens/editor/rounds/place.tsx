@@ -1,0 +1,18 @@
+import type { ProblemPlace } from '@roundbell/core';
+import type { ReactNode } from 'react';
+import { placeKey } from '../focus.ts';
+
+interface PlaceProps {
+  readonly at: ProblemPlace;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Stands around a field, so that a problem finds it. */
+export function Place({ at, className, children }: PlaceProps) {
+  return (
+    <div data-at={placeKey(at)} className={className}>
+      {children}
+    </div>
+  );
+}

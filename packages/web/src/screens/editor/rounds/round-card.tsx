@@ -1,0 +1,79 @@
+import { changeRound, formatDuration, type Round, roundDuration, WRITTEN_LIMIT } from '@roundbell/core';
+import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../parts/controls/icon-button.tsx';
+import type { Editing } from '../draft/editing.ts';
+import { useProblem } from '../use-problem.ts';
+import { WrittenField } from '../written-field.tsx';
+import { CardActions } from './card-actions.tsx';
+import { Place } from './place.tsx';
+import { RoundSettings } from './round-settings.tsx';
+import { RoundSteps } from './round-steps.tsx';
+import { Grip, SortableCard } from './sortable-card.tsx';
+import styles from './round-card.module.css';
+
+interface RoundCardProps {
+  readonly editing: Editing;
+  readonly round: Round;
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
+/** One round: its name and actions always, its fields and steps while it is open. */
+export const RoundCard = memo(function RoundCard({ editing, round, number, isLast }: RoundCardProps) {
+  const isOpen = useStore(editing.view, ({ closedRounds }) => !closedRounds.has(round.id));
+  const nameError = useProblem(editing, { roundId: round.id, field: 'name' });
+  return (
+    <SortableCard card="round" id={round.id}>
+      <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
+        <div className={styles.top}>
+          <div className={styles.head}>
+            <Grip />
+            <span aria-hidden="true" className={styles.number}>
+              {number}
+            </span>
+            <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
+              <WrittenField
+                label="Round name"
+                hideLabel
+                autoComplete="off"
+                enterKeyHint="done"
+                most={WRITTEN_LIMIT.name}
+                value={round.name}
+                error={nameError}
+                onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
+              />
+            </Place>
+            <IconButton
+              label={isOpen ? 'Collapse round' : 'Expand round'}
+              icon={<ChevronDown aria-hidden="true" />}
+              aria-expanded={isOpen}
+              data-at={`${round.id}.row`}
+              className={isOpen ? (styles.open ?? '') : (styles.closed ?? '')}
+              onClick={() => editing.toggle('round', round.id)}
+            />
+          </div>
+          <div className={styles.under}>
+            <p className={styles.gist}>{gistOf(round)}</p>
+            <CardActions editing={editing} card="round" id={round.id} isFirst={number === 1} isLast={isLast} />
+          </div>
+        </div>
+        {isOpen && (
+          <div className={styles.body}>
+            <RoundSettings editing={editing} round={round} />
+            <RoundSteps editing={editing} round={round} />
+          </div>
+        )}
+      </div>
+    </SortableCard>
+  );
+});
+
+function gistOf(round: Round): string {
+  const { length } = round.steps;
+  const count = `${length} ${length === 1 ? 'step' : 'steps'}`;
+  const duration = roundDuration(round);
+  const times = round.repeat === 'infinite' ? ' · ∞' : round.repeat > 1 ? ` · ×${round.repeat}` : '';
+  return duration > 0 ? `${count} · ${formatDuration(duration)}${times}` : count;
+}

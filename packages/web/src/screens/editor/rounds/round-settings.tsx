@@ -1,0 +1,59 @@
+import { changeRound, hasRests, REST_LIMIT, type Round, ROUND_REPEAT_LIMIT, type RoundPatch } from '@roundbell/core';
+import { useState } from 'react';
+import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
+import { NumberField } from '../../../parts/controls/number-field.tsx';
+import type { Editing } from '../draft/editing.ts';
+import { useProblem } from '../use-problem.ts';
+import { Place } from './place.tsx';
+import styles from './round-card.module.css';
+
+interface RoundSettingsProps {
+  readonly editing: Editing;
+  readonly round: Round;
+}
+
+/** How often a round is repeated, and the rest between its repeats where there is one. */
+export function RoundSettings({ editing, round }: RoundSettingsProps) {
+  const isInfinite = round.repeat === 'infinite';
+  // Comes back when Infinite is switched off.
+  const [count, setCount] = useState(round.repeat === 'infinite' ? 1 : round.repeat);
+  const repeatError = useProblem(editing, { roundId: round.id, field: 'repeat' });
+  const restError = useProblem(editing, { roundId: round.id, field: 'restAfterRound' });
+  const change = (patch: RoundPatch) => editing.change((draft) => changeRound(draft, round.id, patch));
+  return (
+    <div className={styles.settings}>
+      <Place at={{ roundId: round.id, field: 'repeat' }}>
+        <NumberField
+          label="Repeat"
+          {...ROUND_REPEAT_LIMIT}
+          beyond="told"
+          value={round.repeat === 'infinite' ? Number.NaN : round.repeat}
+          disabled={isInfinite}
+          error={repeatError}
+          onChange={(repeat) => {
+            setCount(repeat);
+            change({ repeat });
+          }}
+        />
+      </Place>
+      <div className={styles.infinite}>
+        <CheckboxField
+          label="Infinite"
+          checked={isInfinite}
+          onChange={(checked) => change({ repeat: checked ? 'infinite' : count })}
+        />
+      </div>
+      {hasRests(round) && (
+        <Place at={{ roundId: round.id, field: 'restAfterRound' }} className={styles.rest}>
+          <NumberField
+            label="Rest after round (seconds)"
+            min={REST_LIMIT.min}
+            value={round.restAfterRound ?? 0}
+            error={restError}
+            onChange={(restAfterRound) => change({ restAfterRound })}
+          />
+        </Place>
+      )}
+    </div>
+  );
+}

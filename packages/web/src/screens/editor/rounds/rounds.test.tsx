@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storedTimer } from '../editor-app.fixture.ts';
+import { renderEditor } from '../editor.fixture.tsx';
+
+const round = (name: string) => within(screen.getByRole('group', { name }));
+const roundNames = () =>
+  screen.getAllByRole('group', { name: /^Round \d+:/ }).map((group) => group.getAttribute('aria-label'));
+const field = (name: string, of: string) => round(of).queryByRole<HTMLInputElement>('spinbutton', { name });
+
+describe('rounds', () => {
+  it("[SCR-105] adds a round named by its position, open and with its name selected, by 'Add Round'", async () => {
+    const { user } = renderEditor();
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    expect(roundNames()).toEqual(['Round 1: Round 1', 'Round 2: Round 2']);
+    expect(document.activeElement).toBe(round('Round 2: Round 2').getByRole('textbox', { name: 'Round name' }));
+    await user.keyboard('Sprints');
+    expect(roundNames()).toEqual(['Round 1: Round 1', 'Round 2: Sprints']);
+  });
+
+  it('[SCR-106] takes the fields and steps of a collapsed round off the page', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const card = round('Round 2: Hard part');
+    const button = card.getByRole('button', { name: 'Collapse round' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.click(button);
+    expect(card.getByRole('button', { name: 'Expand round' }).getAttribute('aria-expanded')).toBe('false');
+    expect(card.queryByRole('group', { name: /^Step/ })).toBeNull();
+    expect(card.queryByRole('spinbutton', { name: 'Repeat' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Expand round' }));
+    expect(card.getAllByRole('group', { name: /^Step/ })).toHaveLength(2);
+  });
+
+  it('[SCR-107] renames a round in place', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    await user.type(round('Round 1: Warm up').getByRole('textbox', { name: 'Round name' }), '!');
+    expect(roundNames()[0]).toBe('Round 1: Warm up!');
+  });
+
+  it('[SCR-108] duplicates a round with its steps and goes to the copy', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    await user.click(round('Round 1: Warm up').getByRole('button', { name: 'Duplicate round' }));
+    expect(roundNames()).toEqual(['Round 1: Warm up', 'Round 2: Warm up (Copy)', 'Round 3: Hard part']);
+    const copy = round('Round 2: Warm up (Copy)');
+    expect(copy.getByRole('group', { name: 'Step 1: Jog' })).not.toBeNull();
+    expect(document.activeElement).toBe(copy.getByRole('button', { name: 'Collapse round' }));
+  });
+
+  it('[SCR-109] moves a round up and down, not past the ends', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const isDisabled = (of: string, name: string) =>
+      round(of).getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect(isDisabled('Round 1: Warm up', 'Move round up')).toBe(true);
+    expect(isDisabled('Round 2: Hard part', 'Move round down')).toBe(true);
+    await user.click(round('Round 2: Hard part').getByRole('button', { name: 'Move round up' }));
+    expect(roundNames()).toEqual(['Round 1: Hard part', 'Round 2: Warm up']);
+    await user.click(round('Round 1: Hard part').getByRole('button', { name: 'Move round down' }));
+    expect(roundNames()).toEqual(['Round 1: Warm up', 'Round 2: Hard part']);
+  });
+
+  it("[SCR-110] deletes a round once 'Delete' and its name in quotes is confirmed", async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    await user.click(round('Round 1: Warm up').getByRole('button', { name: 'Delete round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete "Warm up"' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(roundNames()).toHaveLength(2);
+    await user.click(round('Round 1: Warm up').getByRole('button', { name: 'Delete round' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(roundNames()).toEqual(['Round 1: Hard part']);
+  });
+
+  it('[SCR-111] sets how often a round is repeated, by a count or without end', async () => {
+    const { user, saved } = renderEditor({ timers: [storedTimer()] });
+    const repeat = field('Repeat', 'Round 1: Warm up')!;
+    expect([repeat.min, repeat.max]).toEqual(['1', '1000000']);
+    await user.clear(repeat);
+    await user.type(repeat, '5');
+    await user.click(round('Round 2: Hard part').getByRole('checkbox', { name: 'Infinite' }));
+    expect(field('Repeat', 'Round 2: Hard part')!.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds?.map((round) => round.repeat)).toEqual([5, 'infinite']);
+  });
+
+  it('[SCR-111] comes back to the count when Infinite is switched off', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const infinite = round('Round 2: Hard part').getByRole('checkbox', { name: 'Infinite' });
+    await user.click(infinite);
+    await user.click(infinite);
+    expect(field('Repeat', 'Round 2: Hard part')!.value).toBe('3');
+  });
+
+  it('[SCR-112] shows the rest only where the repeat is above 1 or infinite', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const rest = (of: string) => field('Rest after round (seconds)', of);
+    expect(rest('Round 1: Warm up')).toBeNull();
+    expect(rest('Round 2: Hard part')?.value).toBe('20');
+    await user.click(round('Round 1: Warm up').getByRole('checkbox', { name: 'Infinite' }));
+    expect(rest('Round 1: Warm up')?.value).toBe('0');
+    const repeat = field('Repeat', 'Round 2: Hard part')!;
+    await user.clear(repeat);
+    await user.type(repeat, '1');
+    expect(rest('Round 2: Hard part')).toBeNull();
+  });
+
+  it("[SCR-113] adds a step by 'Add Step' and a delay by 'Add Delay'", async () => {
+    const { user, saved } = renderEditor({ timers: [storedTimer()] });
+    const card = round('Round 1: Warm up');
+    await user.click(card.getByRole('button', { name: 'Add Step' }));
+    await user.click(card.getByRole('button', { name: 'Add Delay' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds?.[0]?.steps.slice(1)).toMatchObject([
+      { name: 'New Step', duration: 30, type: 'work' },
+      { name: 'Delay', duration: 5, type: 'delay' },
+    ]);
+  });
+
+  it('[SCR-114] tells how to begin in a round without steps', async () => {
+    const { user } = renderEditor();
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    const words = 'No steps in this round. Click "Add Step" to get started.';
+    expect(screen.getByText(words)).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Step' }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { type EarlierVersion, Failure } from '@roundbell/core';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** The versions of one timer, on their way, here or not to be had. */
+export interface VersionsView {
+  readonly versions: readonly EarlierVersion[] | undefined;
+  /** Why they could not be had. */
+  readonly failure: string | undefined;
+  /** The one that is looked at. */
+  readonly chosen: EarlierVersion | undefined;
+  /** The one that was looked at last. */
+  readonly last: EarlierVersion | undefined;
+}
+
+/** One look at the versions of a timer. */
+export interface VersionsStore {
+  readonly view: StoreApi<VersionsView>;
+  choose(version: EarlierVersion | undefined): void;
+  /** Asks once more. */
+  again(): void;
+}
+
+const NOTHING: VersionsView = { versions: undefined, failure: undefined, chosen: undefined, last: undefined };
+
+/** Asks for the versions at once. */
+export function openVersionsStore(ask: () => Promise<readonly EarlierVersion[]>): VersionsStore {
+  const view = createStore<VersionsView>()(() => NOTHING);
+  async function load(): Promise<void> {
+    try {
+      view.setState({ versions: await ask() });
+    } catch (cause) {
+      // A timer that never reached the server has nothing before it.
+      if (codeOf(cause) === 'not-found') view.setState({ versions: [] });
+      else view.setState({ failure: SENTENCES[codeOf(cause) ?? ''] ?? 'Earlier versions could not be loaded.' });
+    }
+  }
+  void load();
+  return {
+    view,
+    choose: (chosen) => view.setState(({ chosen: last }) => ({ chosen, last: last ?? chosen })),
+    again() {
+      view.setState(NOTHING, true);
+      void load();
+    },
+  };
+}
+
+// SCR-528
+const SENTENCES: Readonly<Record<string, string>> = {
+  offline: 'Earlier versions need a connection.',
+  'not-signed-in': 'Sign in again to see earlier versions.',
+};
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Failure ? cause.code : undefined;
+}

@@ -1,0 +1,42 @@
+import { cardDuration, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core';
+import { dateWords } from '../../../parts/locale.ts';
+
+const clock = dateWords({ hour: '2-digit', minute: '2-digit' });
+const dayAndClock = dateWords({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** From so many days on a date says more than their number. */
+const DAYS_COUNTED = 14;
+const DIFFERENCES_TOLD = 3;
+
+/** When a version was made, in plain words on the clocks of this place: 'Today 14:05', '3 days ago, 14:05' (SCR-522). */
+export function whenWords(at: number, now: number): string {
+  const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000);
+  // A device whose clock is behind must not read of tomorrow.
+  if (days <= 0) return `Today ${clock(at)}`;
+  if (days === 1) return `Yesterday ${clock(at)}`;
+  return days < DAYS_COUNTED ? `${days} days ago, ${clock(at)}` : dayAndClock(at);
+}
+
+function midnightOf(moment: number): number {
+  const date = new Date(moment);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+/** '2 rounds, 5 steps, 12m 30s'. */
+export function totalsWords({ rounds }: TimerDraft): string {
+  const totals = totalsOf(rounds);
+  return `${roundCount(totals)}, ${stepCount(totals)}, ${cardDuration(totals)}`;
+}
+
+/** 'Compared with now: another name, without "Walk", and 2 more' (SCR-524). */
+export function differenceWords(differences: readonly string[]): string {
+  if (differences.length === 0) return 'The same as now';
+  const told = differences.slice(0, DIFFERENCES_TOLD);
+  const more = differences.length - told.length;
+  return `Compared with now: ${told.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}

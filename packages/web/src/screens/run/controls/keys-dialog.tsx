@@ -1,0 +1,35 @@
+import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
+import styles from './keys-dialog.module.css';
+
+export interface KeysDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The keys and what they do, for people. */
+const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
+  ['Space', 'Start, pause or resume'],
+  ['← and →', 'Previous or next step'],
+  ['O', 'Overview or timer'],
+  ['M', 'Sound off or on'],
+  ['F', 'Full screen or not'],
+  ['Esc', 'Exit; in full screen, leave that first'],
+  ['?', 'These keys'],
+];
+
+/** What the keys do on the run screen. */
+export function KeysDialog({ open, onClose }: KeysDialogProps) {
+  return (
+    <DialogOverlay open={open} title="Keys" actions={[]} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEY_WORDS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>The letters and ? can be switched off in the settings of this device.</p>
+    </DialogOverlay>
+  );
+}

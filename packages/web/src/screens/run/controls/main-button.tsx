@@ -1,0 +1,37 @@
+import type { Player } from '@roundbell/core';
+import { PauseIcon, PlayIcon } from 'lucide-react';
+import type { LiveView } from '../stage/live-view.ts';
+import { agoOf } from '../stage/press-ago.ts';
+import { RunButton } from './run-button.tsx';
+
+interface MainButtonProps {
+  readonly player: Pick<Player, 'press'>;
+  readonly view: Pick<LiveView, 'status' | 'leadSeconds'>;
+}
+
+/** Start, Pause and Resume in one place; takes the focus when nothing else has it, so that a key starts the run. */
+export function MainButton({ player, view }: MainButtonProps) {
+  const word = wordOf(view);
+  return (
+    <RunButton
+      ref={focusIfNowhere}
+      look="main"
+      icon={word === 'Pause' ? <PauseIcon /> : <PlayIcon />}
+      onClick={({ nativeEvent }) => player.press(agoOf(nativeEvent))}
+    >
+      {word}
+    </RunButton>
+  );
+}
+
+/** A person who switched views with the toggle stays on it; the page itself, or nothing, gives the focus up. */
+function focusIfNowhere(button: HTMLButtonElement | null): void {
+  const focused = document.activeElement;
+  if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
+}
+
+/** During a lead-in it starts at once. */
+function wordOf({ status, leadSeconds }: MainButtonProps['view']): 'Start' | 'Pause' | 'Resume' {
+  if (status === 'paused') return 'Resume';
+  return status === 'running' && leadSeconds === 0 ? 'Pause' : 'Start';
+}

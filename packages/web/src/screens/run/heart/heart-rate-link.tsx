@@ -1,0 +1,20 @@
+import type { Sessions } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useHeartRate } from '../../../app/engines/use-heart-rate.ts';
+import { LinkButton } from '../../../parts/controls/button.tsx';
+
+/** SCR-458: leads from a run that has ended to its session. */
+export function HeartRateLink({ timerId }: { readonly timerId: string }) {
+  const { heartRate } = useHeartRate();
+  return heartRate && <Found sessions={heartRate.sessions} timerId={timerId} />;
+}
+
+function Found({ sessions, timerId }: { readonly sessions: Sessions; readonly timerId: string }) {
+  const latest = useStore(sessions.view, ({ active, history }) => (active === undefined ? history[0] : undefined));
+  if (latest?.timerId !== timerId) return null;
+  return (
+    <LinkButton href={`/history/${latest.sessionId}`} variant="secondary" size="large">
+      {latest.stats === undefined ? 'See it in your history' : 'See your heart rate'}
+    </LinkButton>
+  );
+}

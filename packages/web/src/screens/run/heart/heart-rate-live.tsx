@@ -1,0 +1,62 @@
+import { bpmRangeOf, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
+import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
+import { useMonitor } from '../../../app/engines/use-heart-rate.ts';
+import { HeartRateTrace } from '../../../parts/heart/heart-rate-trace.tsx';
+import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
+import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
+import styles from './heart-rate-live.module.css';
+
+/** The strip of a monitor: the rate on the colour of its zone, what is to be reached, and the last minutes. */
+export function HeartRateLive({ target }: Targeted) {
+  const view = useMonitor();
+  const { reading, zone, recent, battery, isDemo, maxHeartRate } = view;
+  const range = target && bpmRangeOf(target, maxHeartRate);
+  return (
+    <div className={styles.live} data-target={target !== undefined}>
+      <p className={styles.rate} style={zone && zoneLook(zone)}>
+        <strong className={styles.bpm}>
+          {reading?.bpm ?? '--'} <small>bpm</small>
+        </strong>{' '}
+        {zone && <span>{zoneWords(zone)}</span>}
+      </p>
+      <div className={styles.words}>
+        <Standing view={view} target={target} />
+        <p className={styles.facts}>
+          {range && (
+            <>
+              <span>{`Target: Zone ${target},`}</span> <span>{`${range.minBpm}–${range.maxBpm} bpm`}</span>{' '}
+            </>
+          )}
+          {isDemo && <small>Simulated</small>}{' '}
+          {battery !== undefined && <small className={styles.battery}>{`Battery ${battery}%`}</small>}
+        </p>
+      </div>
+      <div className={styles.trace}>
+        <HeartRateTrace readings={recent} target={range && { ...range, color: ZONES[target].color }} />
+      </div>
+    </div>
+  );
+}
+
+/** How it stands: with the strap where nothing is read, with the target where there is one. */
+function Standing({ view: { connection, zone }, target }: { readonly view: MonitorView } & Targeted) {
+  if (connection.status === 'connecting') return <p className={styles.standing}>Connecting...</p>;
+  if (zone === undefined) return <p className={styles.standing}>No heart rate is coming</p>;
+  if (target === undefined) return null;
+  const [Sign, words] =
+    zone === target
+      ? ([CheckIcon, 'in target'] as const)
+      : zone < target
+        ? ([ArrowDownIcon, 'below target'] as const)
+        : ([ArrowUpIcon, 'above target'] as const);
+  return (
+    <p className={styles.standing}>
+      <Sign aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+interface Targeted {
+  readonly target: ZoneNumber | undefined;
+}

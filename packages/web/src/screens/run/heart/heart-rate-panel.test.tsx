@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { ZONES } from '@roundbell/core';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AT_142 } from '../../../app/testing/fake-monitor.ts';
+import { showPanels } from '../testing/show-panels.tsx';
+
+afterEach(cleanup);
+
+describe('the heart-rate panel', () => {
+  it('[SCR-413] shows the rate in colour and words of its zone, and the battery', async () => {
+    const { panel, show } = await showPanels();
+    await show(AT_142);
+    const tile = (await panel().findByText('Zone 3, Aerobic')).closest('p')!;
+    expect(tile.textContent).toBe('142 bpm Zone 3, Aerobic');
+    expect(tile.style.background.toUpperCase()).toBe(ZONES[3].color);
+    expect(panel().getByText('Battery 80%')).toBeTruthy();
+    await show({ ...AT_142, reading: undefined, zone: undefined });
+    expect(tile.textContent).toBe('-- bpm ');
+    expect(tile.style.background).toBe('');
+    expect(panel().getByText('No heart rate is coming')).toBeTruthy();
+  });
+
+  it('[SCR-417] stands right below the countdown while there is a strap, and last of the boxes without one', async () => {
+    const { show } = await showPanels();
+    const order = () =>
+      [...document.querySelectorAll('main section, main [role="group"]')].map(
+        (part) => part.getAttribute('aria-label') ?? part.querySelector('h2')?.textContent,
+      );
+    const last = ['Now', 'Coming up', 'Sound', 'AI Coach', 'Heart rate', 'Controls'];
+    const first = ['Now', 'Heart rate', 'Coming up', 'Sound', 'AI Coach', 'Controls'];
+    expect(order()).toEqual(last);
+    await show({ connection: { status: 'connecting' } });
+    expect(order()).toEqual(first);
+    await show({ ...AT_142, reading: undefined, zone: undefined });
+    expect(order()).toEqual(first);
+    await show({ connection: { status: 'error', message: 'Failed to connect' } });
+    expect(order()).toEqual(last);
+  });
+
+  it("[SCR-413] says 'Connecting...' while the strap is looked for", async () => {
+    const { panel, show } = await showPanels();
+    await show({ connection: { status: 'connecting' } });
+    expect(await panel().findByText('Connecting...')).toBeTruthy();
+    expect(panel().getByText('--').textContent).toBe('-- bpm');
+    expect(panel().queryByText('No heart rate is coming')).toBeNull();
+  });
+
+  it('[SCR-415] says what is to be reached, and whether it is', async () => {
+    const { panel, player, show } = await showPanels();
+    await show(AT_142);
+    const facts = async () => (await panel().findByText('Target: Zone 4,')).closest('p')?.textContent;
+    expect(await facts()).toContain('Target: Zone 4, 150–168 bpm');
+    expect(panel().getByText('below target')).toBeTruthy();
+    await show({ zone: 4 });
+    expect(panel().getByText('in target')).toBeTruthy();
+    await show({ zone: 5, maxHeartRate: 200 });
+    expect(panel().getByText('above target')).toBeTruthy();
+    expect(await facts()).toContain('Target: Zone 4, 160–180 bpm');
+    act(() => void player.next());
+    expect(panel().queryByText(/target/i)).toBeNull();
+  });
+
+  it('[SCR-414] draws the last minutes, with the span they cover in words', async () => {
+    const { panel, player, show } = await showPanels();
+    await show({ ...AT_142, recent: [{ bpm: 120, timestamp: 0 }] });
+    expect(panel().queryByRole('img', { hidden: true })).toBeNull();
+    await show({ recent: [120, 131, 118].map((bpm, second) => ({ bpm, timestamp: second * 1000 })) });
+    const trace = panel().getByRole('img', { name: 'The last minutes: 118 to 131 bpm', hidden: true });
+    expect(trace.querySelector('rect')?.getAttribute('fill')).toBe(ZONES[4].color);
+    act(() => void player.next());
+    expect(trace.querySelector('rect')).toBeNull();
+  });
+
+  it('[SCR-405] says that a demonstration is simulated', async () => {
+    const { panel, show } = await showPanels();
+    await show({ ...AT_142, isDemo: true, battery: undefined });
+    expect(await panel().findByText('Simulated')).toBeTruthy();
+  });
+});

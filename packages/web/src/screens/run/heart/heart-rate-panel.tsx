@@ -1,0 +1,35 @@
+import type { MonitorView, ZoneNumber } from '@roundbell/core';
+import { HeartPulseIcon } from 'lucide-react';
+import { late } from '../../../parts/late.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import styles from '../side-panel.module.css';
+
+const lateLive = late(() => import('./heart-rate-live.tsx').then((chunk) => chunk.HeartRateLive), LiveMissing);
+
+/** Whether a strap is there or looked for: then the heart rate belongs to what the run screen shows first. */
+export function isLive({ connection: { status } }: Pick<MonitorView, 'connection'>): boolean {
+  return status === 'connected' || status === 'connecting';
+}
+
+/** The heart rate below the countdown while there is a strap, with the zone it is to be in. */
+export function HeartRateStrip({ target }: { readonly target: ZoneNumber | undefined }) {
+  return (
+    <section aria-label="Heart rate">
+      <lateLive.Part target={target} />
+    </section>
+  );
+}
+
+/** The heart rate while there is no strap. */
+export function NoHeartRate() {
+  return (
+    <SidePanel title="Heart rate" icon={<HeartPulseIcon />}>
+      <p className={styles.strong}>-- bpm</p>
+      <p>No monitor connected</p>
+    </SidePanel>
+  );
+}
+
+function LiveMissing() {
+  return <p>The heart rate could not be shown. Check your connection.</p>;
+}

@@ -1,0 +1,46 @@
+import { formatClock } from '@roundbell/core';
+import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
+import type { LiveView } from '../stage/live-view.ts';
+import styles from './run-figures.module.css';
+
+/** The clock on the wall, in the person's own way of writing it. */
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+interface RunFiguresProps {
+  readonly view: LiveView;
+  /** What the player has counted of this run, in milliseconds. */
+  readonly moved: number;
+}
+
+/** What is left of the whole timer, when it will be over, and what has passed. */
+export function RunFigures({ view: { totalSecondsLeft, totalIsInfinite, leadSeconds }, moved }: RunFiguresProps) {
+  const now = useWallClock();
+  return (
+    <div className={styles.figures}>
+      <p className={styles.total}>
+        <span>Total time remaining</span> <TotalTime seconds={totalSecondsLeft} infinite={totalIsInfinite} />
+      </p>
+      <p className={styles.facts}>
+        <span>{`${formatClock(Math.floor(moved / 1000))} elapsed`}</span>
+        {totalIsInfinite ? null : (
+          <span>{`done at ${CLOCK.format(now + (totalSecondsLeft + leadSeconds) * 1000)}`}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What is left of the whole timer; with an infinite round ahead it counts one cycle of it. */
+export function TotalTime({ seconds, infinite }: { readonly seconds: number; readonly infinite: boolean }) {
+  return (
+    <strong className={styles.time}>
+      {formatClock(seconds)}
+      {infinite ? (
+        <>
+          <span aria-hidden="true"> + ∞</span>
+          <span className="sr-only"> + infinity</span>
+        </>
+      ) : null}
+    </strong>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDuration, totalsOf, type Tally, type Timer } from '@roundbell/core';
+import styles from './this-run.module.css';
+
+interface ThisRunProps {
+  readonly timer: Timer;
+  readonly tally: Tally;
+  /** How its cues went, in words; undefined where nothing was to be heard. */
+  readonly record: string | undefined;
+}
+
+/** What was done: how long it took, and how many of its steps were gone through to their end. */
+export function ThisRun({ timer, tally, record }: ThisRunProps) {
+  const { activities, rounds, infinite } = totalsOf(timer.rounds);
+  const facts = [
+    ['Duration', formatDuration(tally.moved / 1000)],
+    ['Steps', infinite ? String(tally.steps) : `${tally.steps} of ${activities}`],
+    ...(rounds > 1 ? [['Rounds', String(rounds)]] : []),
+  ] as const;
+  return (
+    <section className={styles.run} aria-label="This run">
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {record === undefined ? null : (
+        <details className={styles.record}>
+          <summary>{record}</summary>
+          <p>A cue is a beep or a chime. On time means within 20 thousandths of a second of its moment.</p>
+        </details>
+      )}
+    </section>
+  );
+}

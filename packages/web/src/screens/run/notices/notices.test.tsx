@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { aRound, aStep, aTimer, fakePorts, settled } from '@roundbell/core/testing';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showRun } from '../testing/show-run.tsx';
+
+afterEach(cleanup);
+
+const TIMER = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Plank', 20)])], { name: 'Legs' });
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const SILENT = 'The sound has stopped. The timer runs on.';
+const SLEEPY = 'The screen may turn off. To keep it on, charge the device or end battery saving.';
+const BACK = 'Your run was interrupted. Resume goes on where it stood.';
+
+describe('notices of a run', () => {
+  it('[SCR-280] are told politely while the run goes on', async () => {
+    const ports = fakePorts();
+    ports.page.grantsAwake = false;
+    const { player, pass } = await showRun(TIMER, ports);
+    expect(screen.queryByText(SLEEPY)).toBeNull();
+    await click('Start');
+    await pass(1);
+    expect(screen.getByText(SLEEPY).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(player.view.getState().status).toBe('running');
+    expect(screen.getByRole('timer', { name: 'Time remaining' })).toBeTruthy();
+  });
+
+  it('[SCR-282] go by Dismiss, which leaves the keys to the run', async () => {
+    const ports = fakePorts();
+    ports.page.grantsAwake = false;
+    const { player, pass } = await showRun(TIMER, ports);
+    await click('Start');
+    await pass(1);
+    await click('Dismiss');
+    expect(screen.queryByText(SLEEPY)).toBeNull();
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    await userEvent.keyboard(' ');
+    await pass(1);
+    await userEvent.keyboard(' ');
+    await pass(1);
+    expect(player.view.getState().status).toBe('running');
+    expect(screen.queryByText(SLEEPY)).toBeNull();
+  });
+
+  it("[SCR-286] offer 'Tap to restore sound' where it was lost, and go by themselves when it is back", async () => {
+    const { ports, pass } = await showRun(TIMER);
+    await click('Start');
+    await pass(1);
+    act(() => ports.audio.become('silent'));
+    expect(screen.getByText(SILENT)).toBeTruthy();
+    await click('Tap to restore sound');
+    expect(ports.audio.state()).toBe('sounding');
+    expect(screen.queryByText(SILENT)).toBeNull();
+  });
+
+  it('[SCR-281] say nothing of sound to who has muted it', async () => {
+    const { ports, player, pass } = await showRun(TIMER);
+    await click('Start');
+    await pass(1);
+    act(() => player.setMuted(true));
+    act(() => ports.audio.become('silent'));
+    expect(screen.queryByText(SILENT)).toBeNull();
+    act(() => player.setMuted(false));
+    expect(screen.getByText(SILENT)).toBeTruthy();
+  });
+
+  it('[SCR-284] tell how many cues a sleep has swallowed', async () => {
+    const { ports, pass } = await showRun(aTimer([aRound('Main', [aStep('Row', 600, { chimeInterval: 10 })])]));
+    await click('Start');
+    await pass(1);
+    ports.clock.sleep(125_000);
+    await pass(1);
+    expect(screen.getByText('You were away; 6 cues passed unheard.')).toBeTruthy();
+  });
+
+  it.each(['Resume', 'Reset'])('[SCR-287] tell of an interrupted run until %s', async (name) => {
+    const ports = fakePorts();
+    const first = await showRun(TIMER, ports);
+    await click('Start');
+    await first.pass(15);
+    const [[, kept] = []] = await ports.disk.table<unknown>('run').all();
+    expect(kept).toBeTruthy();
+    cleanup();
+    await settled();
+    await ports.disk.table<unknown>('run').put('timer-1', kept);
+
+    await showRun(TIMER, ports);
+    expect(screen.getByText(BACK)).toBeTruthy();
+    await click('Next step');
+    expect(screen.getByText(BACK)).toBeTruthy();
+    await click(name);
+    expect(screen.queryByText(BACK)).toBeNull();
+  });
+
+  it('[SCR-287] say nothing of it to who begins a run', async () => {
+    await showRun(TIMER);
+    expect(screen.queryByText(BACK)).toBeNull();
+  });
+});

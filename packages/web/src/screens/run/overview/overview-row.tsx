@@ -1,0 +1,109 @@
+import { formatClock, type OverviewRow, type Place } from '@roundbell/core';
+import { CheckIcon, SofaIcon } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { TypeBadge } from '../../../parts/type-badge.tsx';
+import type { LiveView } from '../stage/live-view.ts';
+import { repWords } from './place-words.ts';
+import { ROW_HEIGHT } from './row-window.ts';
+import styles from './overview-row.module.css';
+
+interface OverviewListRowProps {
+  readonly row: OverviewRow;
+  readonly rows: number;
+  /** Pixels from the top of the list's content. */
+  readonly offset: number;
+  /** The run, where this row is the one that is on now. */
+  readonly now: LiveView | undefined;
+  readonly done: boolean;
+  /** Whether the Tab key stops here: once in the list, arrows do the rest. */
+  readonly tabStop: boolean;
+  readonly onJump: (place: Place) => void;
+}
+
+/** One row of the overview: the heading of a repeat, a step to tap, or a rest. */
+export function OverviewListRow({ row, rows, offset, now, done, tabStop, onJump }: OverviewListRowProps) {
+  return (
+    <li
+      className={styles.row}
+      aria-setsize={rows}
+      aria-posinset={row.row + 1}
+      style={{ height: ROW_HEIGHT, transform: `translateY(${offset}px)` }}
+    >
+      {row.kind === 'round' ? (
+        <p className={styles.round}>
+          <strong>{row.name}</strong>
+          {row.name === `Round ${row.roundNumber}` ? null : <span>{`Round ${row.roundNumber}`}</span>}
+          {row.repeats === 1 ? null : (
+            <span>{`Repeat ${row.repeat}/${row.repeats === 'infinite' ? '∞' : row.repeats}`}</span>
+          )}
+        </p>
+      ) : row.kind === 'rest' ? (
+        <p className={styles.rest} data-active={now !== undefined} data-done={done}>
+          {done ? (
+            <CheckIcon className={styles.restIcon} aria-hidden="true" />
+          ) : (
+            <SofaIcon className={styles.restIcon} aria-hidden="true" />
+          )}
+          <span className={styles.name}>
+            Rest
+            {done ? <span className="sr-only">, done</span> : null}
+          </span>
+          {now === undefined ? null : <strong className={styles.now}>ACTIVE NOW</strong>}
+          <span className={styles.length}>{formatClock(now?.secondsLeft ?? row.duration)}</span>
+          {now === undefined ? null : <RowBar now={now} />}
+        </p>
+      ) : (
+        <StepButton {...{ row, now, done, tabStop, onJump }} />
+      )}
+    </li>
+  );
+}
+
+type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | 'onJump'> & {
+  readonly row: Extract<OverviewRow, { readonly kind: 'step' }>;
+};
+
+function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      data-phase={row.type}
+      data-active={now !== undefined}
+      data-done={done}
+      aria-current={now === undefined ? undefined : 'step'}
+      tabIndex={tabStop ? 0 : -1}
+      onKeyDown={moveBetweenRows}
+      onClick={() => onJump(row.place)}
+    >
+      <span className={styles.name}>{row.name}</span>
+      <span className={styles.length}>
+        {done ? <CheckIcon className={styles.check} aria-hidden="true" /> : null}
+        {formatClock(now?.secondsLeft ?? row.duration)}
+      </span>
+      <span className={styles.about}>
+        <TypeBadge type={row.type} />
+        {row.reps === 1 ? null : <span>{repWords(row)}</span>}
+        {now === undefined ? null : <strong className={styles.now}>ACTIVE NOW</strong>}
+        <span className="sr-only">{`Round ${row.place.round}, repeat ${row.place.repeat}${done ? ', done' : ''}`}</span>
+      </span>
+      {now === undefined ? null : <RowBar now={now} />}
+    </button>
+  );
+}
+
+/** How far the row that is on now is; its figures stand beside it. */
+function RowBar({ now }: { readonly now: LiveView }) {
+  return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
+}
+
+/** Arrow up and down take the focus to the nearest step above or below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const onward = (item: Element | null | undefined) =>
+    event.key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling;
+  let item = onward(event.currentTarget.closest('li'));
+  while (item && item.querySelector('button') === null) item = onward(item);
+  item?.querySelector('button')?.focus();
+}

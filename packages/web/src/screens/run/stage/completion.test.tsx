@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showRun } from '../testing/show-run.tsx';
+
+afterEach(cleanup);
+
+const TIMER = aTimer([aRound('Main', [aStep('Squats', 10), aStep('Plank', 10)])], { name: 'Legs' });
+
+/** A run that has just ended. */
+async function finish() {
+  const shown = await showRun(TIMER);
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await shown.pass(21);
+  return shown;
+}
+
+describe('completion', () => {
+  it("[SCR-260] shows 'Complete!' and 'Great job finishing' with the timer's name in quotes", async () => {
+    await finish();
+    expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
+    expect(screen.getByText('Great job finishing "Legs"')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('[SCR-261] runs again from the first step', async () => {
+    const { player } = await finish();
+    await userEvent.click(screen.getByRole('button', { name: 'Run Again' }));
+    expect(player.view.getState()).toMatchObject({ status: 'running', current: { stepName: 'Squats' } });
+    expect(screen.getByRole('timer', { name: 'Time remaining' }).textContent).toBe('0:10');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
+  });
+
+  it('[SCR-262] leads back to the library', async () => {
+    const { where } = await finish();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Library' }));
+    expect(where()).toBe('/library');
+  });
+
+  it('[SCR-263] gives the focus to the heading, so that a key meant for a pause starts nothing', async () => {
+    const { player } = await finish();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Complete!' }));
+    await userEvent.keyboard(' {Enter}');
+    expect(player.view.getState().status).toBe('complete');
+  });
+
+  it('[SCR-297] tells quietly how many cues were on time', async () => {
+    await finish();
+    expect(screen.getByText('15 of 15 cues on time')).toBeTruthy();
+  });
+
+  it('[SCR-297] says what became of the others, and nothing where nothing was to be heard', async () => {
+    const { ports, pass } = await showRun(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(1);
+    ports.audio.hear = (at) => at + 90;
+    await pass(20);
+    expect(screen.getByText(/^2 of 15 cues on time, \d+ late$/)).toBeTruthy();
+    cleanup();
+    const quiet = await showRun(TIMER);
+    act(() => quiet.player.setMuted(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await quiet.pass(21);
+    expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
+    expect(screen.queryByText(/on time/)).toBeNull();
+  });
+
+  it('[SCR-264] celebrates by a drawing that says nothing and stands still where motion is not wanted', async () => {
+    const { container } = await finish();
+    expect(container.querySelector('section svg')?.getAttribute('aria-hidden')).toBe('true');
+    const style = readFileSync(`${import.meta.dirname}/celebration.module.css`, 'utf8');
+    const [still = '', moving = ''] = style.split('@media (prefers-reduced-motion: no-preference)');
+    expect(still).not.toContain('animation');
+    expect(moving).toContain('animation');
+  });
+});

@@ -1,0 +1,47 @@
+import { flightWords, type PlayerView, type ToneScheduler } from '@roundbell/core';
+import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import { RunButton } from '../controls/run-button.tsx';
+import { lateCelebration, lateHeartRateLink, lateThisRun } from '../late-parts.tsx';
+import styles from './completion.module.css';
+
+interface CompletionProps {
+  readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
+  readonly timerId: string;
+  /** Tells how its cues went; the last of them may still sound. */
+  readonly toneScheduler: Pick<ToneScheduler, 'view'>;
+  readonly onAgain: () => void;
+  readonly onBack: () => void;
+}
+
+/** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run anew. */
+export function Completion({ view, timerId, toneScheduler, onAgain, onBack }: CompletionProps) {
+  const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
+  return (
+    <section className={styles.completion}>
+      <div className={styles.drawing}>
+        <lateCelebration.Part />
+      </div>
+      <div className={styles.words}>
+        <h1 ref={focus} className={styles.title} tabIndex={-1}>
+          Complete!
+        </h1>
+        <p className={styles.text}>{`Great job finishing "${view.timer.name}"`}</p>
+        <lateThisRun.Part timer={view.timer} tally={view.tally} record={record} />
+      </div>
+      <div className={styles.buttons}>
+        <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
+          Run Again
+        </RunButton>
+        <lateHeartRateLink.Part timerId={timerId} />
+        <RunButton icon={<LibraryIcon />} onClick={onBack}>
+          Back to Library
+        </RunButton>
+      </div>
+    </section>
+  );
+}
+
+function focus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,71 @@
+import { formatClock, type Player } from '@roundbell/core';
+import { PauseIcon } from 'lucide-react';
+import { TypeBadge } from '../../../parts/type-badge.tsx';
+import { placeWords, repWords } from '../overview/place-words.ts';
+import { Digits } from './digits.tsx';
+import type { LiveView } from './live-view.ts';
+import { NextLine } from './next-line.tsx';
+import { PHASE_ICONS, phaseOf } from './phase.ts';
+import { StepProgress } from './step-progress.tsx';
+import styles from './phase-panel.module.css';
+
+interface PhasePanelProps {
+  readonly player: Player;
+  readonly view: LiveView;
+}
+
+/** What is on now: place in the timer, step, digits and bar, on the colour of its type; below them what comes next. */
+export function PhasePanel({ player, view }: PhasePanelProps) {
+  const segment = view.current;
+  const phase = phaseOf(segment);
+  const Icon = PHASE_ICONS[phase];
+  const isLeading = view.leadSeconds > 0;
+  const { round, repeat } = placeWords(segment);
+  return (
+    <section className={styles.panel} aria-label="Now">
+      <p className={styles.place}>
+        {round === undefined ? null : <span>{round}</span>}
+        <span className={styles.roundName}>{segment.roundName}</span>
+        {repeat === undefined ? null : <span>{repeat}</span>}
+      </p>
+      <h2 className={styles.name}>
+        <Icon className={styles.phaseIcon} aria-hidden="true" />
+        <span>{isLeading ? 'Get ready' : segment.kind === 'rest' ? 'Rest' : segment.stepName}</span>
+      </h2>
+      <Kind view={view} />
+      <Digits text={formatClock(isLeading ? view.leadSeconds : view.secondsLeft)} onTap={() => player.press(0)} />
+      <StepProgress progress={view.progress} />
+      <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
+    </section>
+  );
+}
+
+/** The type of the step and which of its reps it is; whether the run is paused. */
+function Kind({ view: { current, status } }: { readonly view: LiveView }) {
+  return (
+    <p className={styles.kind}>
+      {current.kind === 'rest' ? null : (
+        <>
+          <span className={styles.badge}>
+            <TypeBadge type={current.type} />
+          </span>
+          {current.reps === 1 ? null : <span>{repWords(current)}</span>}
+        </>
+      )}
+      {status === 'paused' ? (
+        <span className={styles.paused}>
+          <PauseIcon aria-hidden="true" /> Paused
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** The first step, while it is still to come. */
+function nowOf({ current }: LiveView): LiveView['coming'][number] {
+  return {
+    name: current.kind === 'rest' ? 'Rest' : current.stepName,
+    type: phaseOf(current),
+    duration: current.duration,
+  };
+}

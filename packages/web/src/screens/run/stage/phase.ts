@@ -1,0 +1,28 @@
+import './phase.css';
+import type { SegmentView, StepType } from '@roundbell/core';
+import {
+  DumbbellIcon,
+  FlowerIcon,
+  FootprintsIcon,
+  HourglassIcon,
+  LeafIcon,
+  SofaIcon,
+  TimerIcon,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** The sign of each type, beside its word and colour. */
+export const PHASE_ICONS: Readonly<Record<StepType, LucideIcon>> = {
+  preparation: FootprintsIcon,
+  work: DumbbellIcon,
+  rest: SofaIcon,
+  recovery: LeafIcon,
+  timer: TimerIcon,
+  meditation: FlowerIcon,
+  delay: HourglassIcon,
+};
+
+/** The type whose colour and sign the screen takes: the step's, or rest between the repeats of a round. */
+export function phaseOf(segment: SegmentView): StepType {
+  return segment.kind === 'rest' ? 'rest' : segment.type;
+}

@@ -1,0 +1,71 @@
+import {
+  KeyboardIcon,
+  ListIcon,
+  LockIcon,
+  MaximizeIcon,
+  MinimizeIcon,
+  PictureInPicture2Icon,
+  TimerIcon,
+  XIcon,
+} from 'lucide-react';
+import type { FloatingWindow } from '../../../app/hooks/use-floating-window.ts';
+import type { FullScreen } from '../../../app/hooks/use-full-screen.ts';
+import { HeartRateSlot } from '../../../parts/heart/heart-rate-slot.tsx';
+import { RunButton } from '../controls/run-button.tsx';
+import styles from './run-header.module.css';
+
+interface RunHeaderProps {
+  readonly name: string;
+  readonly showing: 'timer' | 'overview';
+  /** Undefined where the browser has no such thing; then there is no button either. */
+  readonly fullScreen: FullScreen | undefined;
+  readonly floating: FloatingWindow | undefined;
+  readonly onToggle: () => void;
+  readonly onLock: () => void;
+  readonly onKeys: () => void;
+  readonly onExit: () => void;
+}
+
+/** The run's title, the toggle between its two views (named after the other one), larger and smaller, and the exit. */
+export function RunHeader({ name, showing, fullScreen, floating, onToggle, onLock, onKeys, onExit }: RunHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <h1 className={styles.title}>{name}</h1>
+      <RunButton icon={showing === 'timer' ? <ListIcon /> : <TimerIcon />} onClick={onToggle}>
+        {showing === 'timer' ? 'Overview' : 'Timer'}
+      </RunButton>
+      <RunButton look="small" icon={<LockIcon />} title="Lock against touches" aria-label="Lock" onClick={onLock} />
+      <span className={styles.keys}>
+        <RunButton look="small" icon={<KeyboardIcon />} title="Keys (?)" aria-label="Keys" onClick={onKeys} />
+      </span>
+      {floating === undefined ? null : (
+        <RunButton
+          look="small"
+          icon={<PictureInPicture2Icon />}
+          title="Floating timer"
+          aria-label="Floating timer"
+          aria-pressed={floating.body !== undefined}
+          onClick={floating.toggle}
+        />
+      )}
+      {fullScreen === undefined ? null : <FullScreenButton fullScreen={fullScreen} />}
+      <HeartRateSlot className={styles.heart} />
+      <RunButton icon={<XIcon />} onClick={onExit}>
+        Exit
+      </RunButton>
+    </div>
+  );
+}
+
+function FullScreenButton({ fullScreen: { isOn, toggle } }: { readonly fullScreen: FullScreen }) {
+  const name = isOn ? 'Leave full screen' : 'Full screen';
+  return (
+    <RunButton
+      look="small"
+      icon={isOn ? <MinimizeIcon /> : <MaximizeIcon />}
+      title={name}
+      aria-label={name}
+      onClick={toggle}
+    />
+  );
+}

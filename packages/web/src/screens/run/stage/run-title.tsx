@@ -1,0 +1,23 @@
+import { formatClock, type PlayerView } from '@roundbell/core';
+
+/** The title of the page while it runs a timer, newest first: a tab shows but the beginning of it. */
+export function RunTitle({ view }: { readonly view: PlayerView }) {
+  return <title>{titleOf(view)}</title>;
+}
+
+function titleOf(view: PlayerView): string {
+  switch (view.status) {
+    case 'empty':
+      return 'Run · Roundbell';
+    case 'ready':
+      return `${view.timer.name} · Roundbell`;
+    case 'complete':
+      return `Complete! · ${view.timer.name}`;
+    case 'paused':
+      return `Paused ${formatClock(view.secondsLeft)} · ${view.timer.name}`;
+    case 'running': {
+      const name = view.current.kind === 'rest' ? 'Rest' : view.current.stepName;
+      return `${formatClock(view.secondsLeft)} ${name} · ${view.timer.name}`;
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showRun } from '../testing/show-run.tsx';
+
+afterEach(cleanup);
+
+const TIMER = aTimer(
+  [
+    aRound('Warm up', [aStep('Jog', 60, { type: 'preparation' })]),
+    aRound(
+      'Main',
+      [aStep('Squats', 20, { repeat: 3, targetHeartRateZone: 4 }), aStep('Walk', 30, { type: 'recovery' })],
+      {
+        repeat: 2,
+        restAfterRound: 15,
+      },
+    ),
+  ],
+  { name: 'Legs' },
+);
+const ENDLESS = aTimer([aRound('Loop', [aStep('Row', 10)], { repeat: 'infinite' })]);
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const click = (name: string) => userEvent.click(button(name));
+const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
+const bar = () => screen.getByRole('progressbar', { name: 'Step progress' });
+const screenOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-status]');
+
+describe('where the run is', () => {
+  it("[SCR-210] shows the round's number, name and repeat", async () => {
+    const { player } = await showRun(TIMER);
+    act(() => void player.jump({ round: 2, repeat: 2, step: 1, rep: 1 }));
+    expect(screen.getByText('Round 2/2')).toBeTruthy();
+    expect(screen.getByText('Main')).toBeTruthy();
+    expect(screen.getByText('Repeat 2/2')).toBeTruthy();
+  });
+
+  it('[SCR-211] counts the repeats of an infinite round against ∞', async () => {
+    const { pass } = await showRun(ENDLESS);
+    expect(screen.getByText('Repeat 1/∞')).toBeTruthy();
+    await click('Start');
+    await pass(21);
+    expect(screen.getByText('Repeat 3/∞')).toBeTruthy();
+  });
+
+  it("[SCR-212] shows the step's name, its type as a badge, and 'Rep x/y'", async () => {
+    const { player } = await showRun(TIMER);
+    act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 2 }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Squats' })).toBeTruthy();
+    expect(screen.getByText('Work')).toBeTruthy();
+    expect(screen.getByText('Rep 2/3')).toBeTruthy();
+  });
+
+  it("[SCR-213] marks the whole screen with the step's type, and shows the type's sign beside its name", async () => {
+    const { container, player } = await showRun(TIMER);
+    const panel = within(screen.getByRole('region', { name: 'Now' }));
+    const look = () => [screenOf(container)?.dataset['phase'], panel.getByRole('heading').innerHTML];
+    const [phase, preparation] = look();
+    expect(phase).toBe('preparation');
+    act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
+    expect(look()[0]).toBe('recovery');
+    expect(preparation).toContain('<svg');
+    expect(look()[1]?.split('</svg>')[0]).not.toBe(preparation?.split('</svg>')[0]);
+  });
+
+  it("[SCR-214] shows 'Rest' and what comes next while resting between repeats", async () => {
+    const { container, player } = await showRun(TIMER);
+    act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
+    act(() => void player.next());
+    expect(screen.getByRole('heading', { level: 2, name: 'Rest' })).toBeTruthy();
+    expect(screen.getByText('Next: Squats')).toBeTruthy();
+    expect(screenOf(container)?.dataset['phase']).toBe('rest');
+    expect(digits().textContent).toBe('0:15');
+  });
+
+  it("[SCR-215] says 'Paused' while the run is paused", async () => {
+    const { pass } = await showRun(TIMER);
+    await click('Start');
+    expect(screen.queryByText('Paused')).toBeNull();
+    await pass(1);
+    await click('Pause');
+    expect(screen.getByText('Paused')).toBeTruthy();
+  });
+});
+
+describe('the countdown', () => {
+  it('[SCR-216] counts the segment down in seconds as a silent timer', async () => {
+    const { pass } = await showRun(TIMER);
+    expect(digits().textContent).toBe('1:00');
+    expect(digits().getAttribute('aria-live')).toBe('off');
+    await click('Start');
+    await pass(1.2);
+    expect(digits().textContent).toBe('0:59');
+    await pass(1);
+    expect(digits().textContent).toBe('0:58');
+  });
+
+  it('[SCR-217] hands its own width to the style sheet, which makes it as large as the box allows', async () => {
+    const widthOf = (element: HTMLElement) => Number(element.style.getPropertyValue('--width-em'));
+    await showRun(aTimer([aRound('r', [aStep('short', 59)])]));
+    const short = widthOf(digits());
+    cleanup();
+    await showRun(aTimer([aRound('r', [aStep('long', 3 * 3600)])]));
+    expect(digits().textContent).toBe('3:00:00');
+    expect(widthOf(digits())).toBeGreaterThan(1.5 * short);
+    expect(short).toBeGreaterThan(2);
+  });
+
+  it('[SCR-218] tells how much of the segment has passed by a progress bar', async () => {
+    const { pass } = await showRun(TIMER);
+    expect(bar().getAttribute('aria-valuenow')).toBe('0');
+    await click('Start');
+    await pass(30.2);
+    expect(bar().getAttribute('aria-valuenow')).toBe('50');
+  });
+
+  it('[SCR-219] leaves moving the bar to the browser, from where it stood and for what is left, and stops it in a pause', async () => {
+    const { pass } = await showRun(TIMER);
+    const fill = () => bar().firstElementChild as HTMLElement;
+    expect(fill().dataset['moving']).toBe('false');
+    await click('Start');
+    await pass(15.15);
+    expect(fill().dataset['moving']).toBe('true');
+    expect(fill().style.getPropertyValue('--from')).toBe('0.25');
+    expect(fill().style.getPropertyValue('--left')).toBe('45000ms');
+    await click('Pause');
+    expect(fill().dataset['moving']).toBe('false');
+  });
+
+  it("[SCR-220] shows 'Total time remaining' of the whole timer", async () => {
+    const { pass } = await showRun(TIMER);
+    const total = () => screen.getByText('Total time remaining').parentElement?.textContent;
+    expect(total()).toContain('4:15');
+    await click('Start');
+    await pass(5.15);
+    expect(total()).toContain('4:10');
+    expect(total()).not.toContain('∞');
+  });
+
+  it("[SCR-221] adds '+ ∞' to the total when a round is infinite, read as '+ infinity'", async () => {
+    await showRun(ENDLESS);
+    const total = screen.getByText('Total time remaining').parentElement;
+    expect(total?.textContent).toContain('0:10 + ∞');
+    expect(
+      within(total as HTMLElement)
+        .getByText('+ ∞')
+        .getAttribute('aria-hidden'),
+    ).toBe('true');
+    expect(within(total as HTMLElement).getByText('+ infinity')).toBeTruthy();
+  });
+});
+
+describe('the controls', () => {
+  it('[SCR-222] starts, pauses and resumes by one button', async () => {
+    const { player, pass } = await showRun(TIMER);
+    const main = button('Start');
+    await userEvent.click(main);
+    expect(player.view.getState().status).toBe('running');
+    expect(button('Pause')).toBe(main);
+    await pass(1);
+    await userEvent.click(main);
+    expect(player.view.getState().status).toBe('paused');
+    expect(button('Resume')).toBe(main);
+    await pass(1);
+    await userEvent.click(main);
+    expect(player.view.getState().status).toBe('running');
+  });
+
+  it('[SCR-223] moves to the next and the previous step', async () => {
+    await showRun(TIMER);
+    await click('Next step');
+    expect(screen.getByRole('heading', { level: 2, name: 'Squats' })).toBeTruthy();
+    await click('Previous step');
+    expect(screen.getByRole('heading', { level: 2, name: 'Jog' })).toBeTruthy();
+  });
+
+  it('[SCR-224] disables the buttons that lead beyond the ends', async () => {
+    const { player } = await showRun(TIMER);
+    expect([button('Previous step').disabled, button('Next step').disabled]).toEqual([true, false]);
+    act(() => void player.jump({ round: 2, repeat: 2, step: 2, rep: 1 }));
+    expect([button('Previous step').disabled, button('Next step').disabled]).toEqual([false, true]);
+  });
+
+  it('[SCR-225] goes back to the first step by Reset', async () => {
+    const { player } = await showRun(TIMER);
+    await click('Next step');
+    await click('Start');
+    await click('Reset');
+    expect(player.view.getState().status).toBe('ready');
+    expect(screen.getByRole('heading', { level: 2, name: 'Jog' })).toBeTruthy();
+  });
+
+  it('[SCR-226] ends the run by Stop', async () => {
+    const { player } = await showRun(TIMER);
+    await click('Start');
+    await click('Stop');
+    expect(player.view.getState().status).toBe('ready');
+    expect(button('Start')).toBeTruthy();
+  });
+
+  it('[SCR-227] gives the main button the focus when the run opens, so that a key starts it', async () => {
+    const { player } = await showRun(TIMER);
+    expect(document.activeElement).toBe(button('Start'));
+    await userEvent.keyboard(' ');
+    expect(player.view.getState().status).toBe('running');
+  });
+
+  it('[SCR-228] leaves the focus on the toggle when the view changes', async () => {
+    await showRun(TIMER);
+    await click('Overview');
+    expect(document.activeElement).toBe(button('Timer'));
+    await click('Timer');
+    expect(document.activeElement).toBe(button('Overview'));
+  });
+
+  it('[SCR-229] sets the loudness of the run, and mutes it, in reach of the other controls', async () => {
+    const { player } = await showRun(TIMER);
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' });
+    expect(slider.value).toBe('70');
+    await click('Mute');
+    expect(player.view.getState().muted).toBe(true);
+    expect(button('Mute').getAttribute('aria-pressed')).toBe('true');
+    await click('Mute');
+    expect(player.view.getState().muted).toBe(false);
+    act(() => player.setVolume(35));
+    expect(slider.value).toBe('35');
+  });
+});
+
+describe('beside the countdown', () => {
+  it('[SCR-230] shows the AI Coach for a step with a target zone, with the prompt to connect a monitor', async () => {
+    const { player } = await showRun(TIMER);
+    act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 1 }));
+    const coach = screen.getByRole('region', { name: 'AI Coach' });
+    expect(within(coach).getByText('Connect a heart-rate monitor to be guided to your zone.')).toBeTruthy();
+    expect(within(coach).getByText('Target: Zone 4')).toBeTruthy();
+  });
+
+  it('[SCR-231] shows no AI Coach for a step without a target zone, nor for a rest', async () => {
+    const { player } = await showRun(TIMER);
+    expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
+    act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
+    act(() => void player.next());
+    expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
+  });
+
+  it('[SCR-232] shows the heart-rate panel', async () => {
+    await showRun(TIMER);
+    const panel = screen.getByRole('region', { name: 'Heart rate' });
+    expect(within(panel).getByText('-- bpm')).toBeTruthy();
+    expect(within(panel).getByText('No monitor connected')).toBeTruthy();
+  });
+
+  it('[SCR-233] speaks transitions, and no seconds, in a polite live region', async () => {
+    const { pass } = await showRun(TIMER);
+    const region = screen.getByRole('status');
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    await click('Start');
+    await pass(1);
+    const opening = region.textContent;
+    expect(opening).toContain('Jog');
+    await pass(20);
+    expect(region.textContent).toBe(opening);
+    await pass(40);
+    expect(region.textContent).toContain('Squats');
+  });
+
+  it('[SCR-289] tells how much of the speech is here, and nothing where there is none to have', async () => {
+    const { clips } = await showRun(TIMER);
+    expect(screen.queryByText(/^Voice ready/)).toBeNull();
+    act(() => clips.view.setState({ ready: 0, wanted: 19 }));
+    expect(screen.queryByText(/^Voice ready/)).toBeNull();
+    act(() => clips.view.setState({ ready: 4, wanted: 19 }));
+    expect(screen.getByText('Voice ready 4/19')).toBeTruthy();
+  });
+});

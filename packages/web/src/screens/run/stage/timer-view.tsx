@@ -1,0 +1,46 @@
+import type { Workout } from '@roundbell/core';
+import { useMonitor } from '../../../app/engines/use-heart-rate.ts';
+import { CoachBox } from '../coach/coach-box.tsx';
+import { RunControls } from '../controls/run-controls.tsx';
+import { VolumeControl } from '../controls/volume-control.tsx';
+import { HeartRateStrip, isLive, NoHeartRate } from '../heart/heart-rate-panel.tsx';
+import { RunFigures } from '../heart/run-figures.tsx';
+import { ComingList } from './coming-list.tsx';
+import type { LiveView } from './live-view.ts';
+import { PhasePanel } from './phase-panel.tsx';
+import { WorkoutStrip } from './workout-strip.tsx';
+import styles from './timer-view.module.css';
+
+interface TimerViewProps {
+  readonly workout: Pick<Workout, 'player' | 'clips'>;
+  readonly view: LiveView;
+}
+
+/** The countdown of the current segment with everything to steer it. */
+export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
+  const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
+  const hasStrap = isLive(useMonitor());
+  return (
+    <div className={styles.timer} data-strap={hasStrap}>
+      <div className={styles.scrolled}>
+        <div className={styles.now}>
+          <PhasePanel player={player} view={view} />
+          {hasStrap && <HeartRateStrip target={zone} />}
+        </div>
+        <div className={styles.side}>
+          <WorkoutStrip overview={view.overview} place={view.place} />
+          <RunFigures view={view} moved={view.tally.moved} />
+          <ComingList coming={view.coming} row={view.row} />
+          <div className={styles.panels}>
+            <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
+            <CoachBox view={view} />
+            {hasStrap ? null : <NoHeartRate />}
+          </div>
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <RunControls player={player} view={view} />
+      </div>
+    </div>
+  );
+}

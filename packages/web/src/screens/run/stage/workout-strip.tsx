@@ -1,0 +1,28 @@
+import { stripOf, type Plan } from '@roundbell/core';
+import { memo, type CSSProperties } from 'react';
+import type { LiveView } from './live-view.ts';
+import styles from './workout-strip.module.css';
+
+/** The whole workout in the colours of its steps, and how far along it is. */
+export function WorkoutStrip({ overview, place }: Pick<LiveView, 'overview' | 'place'>) {
+  return (
+    <div
+      className={styles.strip}
+      role="img"
+      aria-label={`Whole workout: ${Math.floor(place * 100)} % done`}
+      style={{ '--place': place } as CSSProperties}
+    >
+      <Parts plan={overview.plan} />
+      <span className={styles.past} />
+      <span className={styles.now} />
+    </div>
+  );
+}
+
+/** Drawn once a timer. */
+const Parts = memo(function Parts({ plan }: { readonly plan: Plan }) {
+  return stripOf(plan).map(({ type, share }, part) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a plan never change
+    <i key={part} className={styles.part} data-phase={type} style={{ flexGrow: share * 1000 }} />
+  ));
+});

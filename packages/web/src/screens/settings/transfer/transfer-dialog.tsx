@@ -1,0 +1,145 @@
+import type { ImportChoice, ImportOutcome, Preview } from '@roundbell/core';
+import { useRef, useState } from 'react';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { Notice } from '../../../parts/banner.tsx';
+import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
+import { Spinner } from '../../../parts/spinner.tsx';
+import { TransferBegin } from './transfer-begin.tsx';
+import { TransferDrop } from './transfer-drop.tsx';
+import { focusNow } from './transfer-focus.ts';
+import { TransferPreview } from './transfer-preview.tsx';
+import { textOf } from './transfer-text.ts';
+import { outcomeWords } from './transfer-words.ts';
+import styles from './transfer.module.css';
+
+export interface TransferDialogProps {
+  readonly open: boolean;
+  /** Another number for each time it is opened. */
+  readonly opening: number;
+  readonly onClose: () => void;
+}
+
+/** A file that was read, what it would change, and what was chosen of it. */
+export interface Looked {
+  readonly name: string;
+  readonly preview: Preview;
+  readonly chosen: ImportChoice;
+}
+
+type Stage =
+  | { readonly at: 'choosing'; readonly problem: string | undefined; readonly isFirst: boolean }
+  | { readonly at: 'reading' }
+  | ({ readonly at: 'looking' } & Looked)
+  | { readonly at: 'bringing'; readonly done: number; readonly all: number }
+  | { readonly at: 'done'; readonly outcome: ImportOutcome };
+
+const CHOOSING: Stage = { at: 'choosing', problem: undefined, isFirst: true };
+const AGAIN = { at: 'choosing', problem: undefined, isFirst: false } as const;
+const UNREADABLE =
+  'What reads files could not be loaded, or your library is not open. Check your connection and try again.';
+
+/** Asks for a file, shows what it would change, and brings in what is chosen. */
+export function TransferDialog({ open, opening, onClose }: TransferDialogProps) {
+  const { mover } = useApp();
+  const [stage, setStage] = useState<Stage>(CHOOSING);
+  const [seen, setSeen] = useState(opening);
+  // A file that was chosen before another, or before the dialog was closed, has nobody who waits for it.
+  const reading = useRef(0);
+
+  if (seen !== opening) {
+    setSeen(opening);
+    if (stage.at !== 'bringing') setStage(CHOOSING);
+  }
+  const look = async (file: File): Promise<Stage> => {
+    const found = await textOf(file);
+    if (!found.ok) return { ...AGAIN, problem: found.problem };
+    const moving = await mover();
+    const read = moving.read(found.text);
+    if (!read.ok) return { ...AGAIN, problem: read.problem };
+    const preview = await moving.preview(read.content);
+    return { at: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
+  };
+  const choose = async (file: File) => {
+    const mine = (reading.current += 1);
+    setStage({ at: 'reading' });
+    const next = await look(file).catch(() => ({ ...AGAIN, problem: UNREADABLE }));
+    if (mine === reading.current) setStage(next);
+  };
+  const bring = async ({ preview, chosen }: Looked) => {
+    setStage({ at: 'bringing', done: 0, all: 1 });
+    const outcome = await (
+      await mover()
+    ).bring(preview, chosen, (done, all) => setStage({ at: 'bringing', done, all }));
+    setStage({ at: 'done', outcome });
+  };
+  const close = () => {
+    reading.current += 1;
+    onClose();
+  };
+  return (
+    <DialogOverlay
+      open={open}
+      title="Import a file"
+      onClose={close}
+      actions={stage.at === 'looking' ? <TransferBegin looked={stage} onBegin={() => void bring(stage)} /> : undefined}
+    >
+      <TransferDrop
+        asks={stage.at === 'choosing'}
+        isFirst={stage.at === 'choosing' && stage.isFirst}
+        takes={stage.at === 'choosing' || stage.at === 'looking'}
+        onFile={(file) => void choose(file)}
+      >
+        {stage.at === 'choosing' && stage.problem !== undefined && (
+          <div role="alert">
+            <Notice tone="error">{stage.problem}</Notice>
+          </div>
+        )}
+        {stage.at === 'reading' && <Spinner label="Reading the file…" />}
+        {stage.at === 'looking' && (
+          <TransferPreview
+            looked={stage}
+            onChoose={(chosen) => setStage({ ...stage, chosen })}
+            onAnother={() => setStage(AGAIN)}
+          />
+        )}
+        {stage.at === 'bringing' && <Progress {...stage} />}
+        {stage.at === 'done' && <Outcome outcome={stage.outcome} />}
+      </TransferDrop>
+    </DialogOverlay>
+  );
+}
+
+/** What is chosen at first: what loses nothing. */
+function choiceOf({ preferences, sessions }: Preview): ImportChoice {
+  return {
+    mode: 'merge',
+    preferences: preferences === 'new',
+    sessions: sessions.added.length > 0,
+  };
+}
+
+function Progress({ done, all }: { readonly done: number; readonly all: number }) {
+  return (
+    <div ref={focusNow} tabIndex={-1} className={styles.part}>
+      <p>Importing…</p>
+      <progress aria-label="Import" value={done} max={all} className={styles.progress} />
+      <p className={styles.note}>
+        {done} of {all}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: ImportOutcome }) {
+  return (
+    <div ref={focusNow} tabIndex={-1} role={outcome.isComplete ? 'status' : 'alert'}>
+      <Notice tone={outcome.isComplete ? 'success' : 'error'}>
+        {outcomeWords(outcome).map((sentence) => (
+          <p key={sentence} className={styles.sentence}>
+            {sentence}
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}

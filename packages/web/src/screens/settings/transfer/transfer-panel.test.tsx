@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+// cspell:ignore data
+import { createApp, type App, type TimerDraft } from '@roundbell/core';
+import { aRound, aStep, type FakePorts, fakePorts, seededRandom } from '@roundbell/core/testing';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppContext } from '../../../app/engines/use-app.ts';
+import { TransferPanel } from './transfer-panel.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const made: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  made.length = 0;
+  let last: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    last = blob as Blob;
+    return 'blob:made';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last !== undefined) made.push({ name: this.download, blob: last });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function draft(name: string): TimerDraft {
+  const globalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
+  return { name, rounds: [aRound('Main', [aStep('Squats', 65)])], globalSettings, tags: [] };
+}
+
+interface Home {
+  readonly app: App;
+  readonly ports: FakePorts;
+}
+
+async function home(names: readonly string[], seed = 1): Promise<Home> {
+  const ports = fakePorts({ random: seededRandom(seed) });
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
+  for (const name of names) expect((await app.library.add(draft(name))).ok).toBe(true);
+  return { app, ports };
+}
+
+function show({ app }: Home) {
+  render(
+    <AppContext value={app}>
+      <TransferPanel />
+    </AppContext>,
+  );
+  return within(screen.getByRole('region', { name: 'Your data' }));
+}
+
+const namesIn = ({ app }: Home) =>
+  app.library.view
+    .getState()
+    .timers.map(({ name }) => name)
+    .sort();
+
+async function textFrom(from: Home): Promise<string> {
+  return (await (await from.app.mover()).exportAll()).files[0]?.text ?? '';
+}
+
+async function openDialog(of: Home) {
+  await userEvent.click(show(of).getByRole('button', { name: 'Import a file' }));
+  return within(await screen.findByRole('dialog', { name: 'Import a file' }, { timeout: 10_000 }));
+}
+
+function choose(text: string): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('no field for a file');
+  fireEvent.change(input, { target: { files: [new File([text], 'mine.json')] } });
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+const button = (dialog: Dialog, name: string) => dialog.findByRole('button', { name }, { timeout: 10_000 });
+
+describe('moving out', () => {
+  it("[SCR-560] leaves as one file by 'Export everything', and says what is in it", async () => {
+    const panel = show(await home(['Legs', 'Arms']));
+    await userEvent.click(panel.getByRole('button', { name: 'Export everything' }));
+    await panel.findByText('Exported 2 timers and your preferences.', undefined, { timeout: 10_000 });
+    expect(made.map(({ name }) => name)).toEqual([expect.stringMatching(/^roundbell-\d{4}-\d\d-\d\d\.json$/)]);
+    expect(JSON.parse((await made[0]?.blob.text()) ?? '')).toMatchObject({ format: 'roundbell' });
+  });
+
+  it('[SCR-560] says when it cannot', async () => {
+    const here = await home([]);
+    here.ports.log.expect('sessions-not-open');
+    here.ports.records.refusal = new Error('broken');
+    const panel = show(here);
+    await userEvent.click(panel.getByRole('button', { name: 'Export everything' }));
+    await panel.findByText('The file could not be made. Please try again.', undefined, { timeout: 10_000 });
+    expect(made).toEqual([]);
+  });
+});
+
+describe('moving in', () => {
+  it('[SCR-561] [SCR-564] [SCR-572] shows what would change before anything does, then brings it in', async () => {
+    const text = await textFrom(await home(['Legs', 'Arms'], 7));
+    const here = await home(['Mine']);
+    const dialog = await openDialog(here);
+    choose(text);
+    await dialog.findByText('Timers: 2 new', undefined, { timeout: 10_000 });
+    expect(within(dialog.getByRole('list', { name: 'What changes' })).getAllByRole('listitem').length).toBe(2);
+    expect(namesIn(here)).toEqual(['Mine']);
+    await userEvent.click(await button(dialog, 'Import 2 timers'));
+    await dialog.findByText('2 timers imported.', undefined, { timeout: 10_000 });
+    expect(namesIn(here)).toEqual(['Arms', 'Legs', 'Mine']);
+  });
+
+  it('[SCR-571] has nothing to do where everything is here already', async () => {
+    const here = await home(['Legs']);
+    const dialog = await openDialog(here);
+    choose(await textFrom(here));
+    await dialog.findByText('Everything in this file is here already.', undefined, { timeout: 10_000 });
+    expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+    expect(dialog.getByText('Preferences: the same')).toBeTruthy();
+  });
+
+  it('[SCR-565] [SCR-566] tells each problem by its line, and imports what is fine only when asked to', async () => {
+    const file = JSON.parse(await textFrom(await home(['Legs', 'Arms'], 7))) as { timers: { name: string }[] };
+    file.timers.at(0)!.name = ' ';
+    const text = JSON.stringify(file, null, 2);
+    const line = text.split('\n').findIndex((one) => one.includes('"name": " "')) + 1;
+    const here = await home([]);
+    const dialog = await openDialog(here);
+    choose(text);
+    const problems = within(await dialog.findByRole('list', { name: 'Problems' }, { timeout: 10_000 }));
+    expect(problems.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Line ${line}: Timer 1: Timer name is required`,
+    ]);
+    await userEvent.click(await button(dialog, 'Import the 1 that is fine'));
+    await dialog.findByText('1 timer imported.', undefined, { timeout: 10_000 });
+    expect(namesIn(here).length).toBe(1);
+  });
+
+  it('[SCR-563] says why a file is none, and asks for another', async () => {
+    const dialog = await openDialog(await home([]));
+    choose('hello');
+    expect((await dialog.findByRole('alert', undefined, { timeout: 10_000 })).textContent).toBe(
+      'This is not a Roundbell file.',
+    );
+    expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+
+  it('[SCR-567] [SCR-568] replaces after a second question that counts what is lost', async () => {
+    const text = await textFrom(await home(['Legs', 'Arms'], 7));
+    const here = await home(['Mine', 'Old']);
+    const dialog = await openDialog(here);
+    choose(text);
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Replace my library' }, { timeout: 10_000 }));
+    expect(dialog.getByText('2 timers are deleted.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Export everything first' }));
+    await dialog.findByText('Exported.');
+    expect(await made[0]?.blob.text()).toContain('"Old"');
+    await userEvent.click(await button(dialog, 'Replace my library'));
+    const question = within(await screen.findByRole('alertdialog', undefined, { timeout: 10_000 }));
+    expect(question.getByText('2 timers are deleted. This cannot be undone.')).toBeTruthy();
+    expect(namesIn(here)).toEqual(['Mine', 'Old']);
+    await userEvent.click(question.getByRole('button', { name: 'Replace' }));
+    await dialog.findByText('2 timers imported.', undefined, { timeout: 10_000 });
+    expect(dialog.getByText('2 timers deleted.')).toBeTruthy();
+    expect(namesIn(here)).toEqual(['Arms', 'Legs']);
+  });
+
+  it('[SCR-569] brings preferences in only where they are chosen', async () => {
+    const from = await home([], 7);
+    await from.app.settings.save({ age: 77 });
+    const text = await textFrom(from);
+    const here = await home([]);
+    await here.app.settings.save({ age: 66 });
+    const dialog = await openDialog(here);
+    choose(text);
+    const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Preferences' }, { timeout: 10_000 });
+    expect(box.checked).toBe(false);
+    expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
+    await userEvent.click(box);
+    await userEvent.click(await button(dialog, 'Import'));
+    await dialog.findByText('Your preferences imported.', undefined, { timeout: 10_000 });
+    expect(here.app.account.view.getState().state).toMatchObject({ profile: { heartRatePreferences: { age: 77 } } });
+  });
+
+  it('[SCR-570] tells what is in and what is not where there is no room', async () => {
+    const text = await textFrom(await home(['Legs', 'Arms'], 7));
+    const here = await home([]);
+    here.ports.log.expect('import-stopped');
+    const put = here.ports.records.put;
+    here.ports.records.put = (kind, document) =>
+      document.body['name'] === 'Legs' ? Promise.reject(new Error('no room')) : put(kind, document);
+    const dialog = await openDialog(here);
+    choose(text);
+    await userEvent.click(await button(dialog, 'Import 2 timers'));
+    await dialog.findByText('Not in: 1 timer (Legs).', undefined, { timeout: 10_000 });
+    expect(dialog.getByText('1 timer imported.')).toBeTruthy();
+    expect(dialog.getByText('Nothing was deleted.')).toBeTruthy();
+    expect(namesIn(here)).toEqual(['Arms']);
+  });
+
+  it('[SCR-561] takes a file that is dropped upon it', async () => {
+    const here = await home([]);
+    const dialog = await openDialog(here);
+    const file = new File([await textFrom(await home(['Legs'], 7))], 'dropped.json');
+    const target = (await button(dialog, 'Choose a file')).parentElement?.parentElement;
+    if (!target) throw new Error('nothing to drop upon');
+    fireEvent.drop(target, { dataTransfer: { files: [file] } });
+    await dialog.findByText('dropped.json', undefined, { timeout: 10_000 });
+    await waitFor(() => expect(dialog.getByText('Timers: 1 new')).toBeTruthy());
+  });
+});

@@ -1,0 +1,58 @@
+// cspell:ignore data
+import type { Export } from '@roundbell/core';
+import { useState } from 'react';
+import { useExport } from '../../../app/engines/use-export.ts';
+import { Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import type { TransferDialogProps } from './transfer-dialog.tsx';
+import { exportWords } from './transfer-words.ts';
+import styles from './transfer.module.css';
+
+const TransferDialog = lazyOverlay<TransferDialogProps>(
+  () => import('./transfer-dialog.tsx').then((chunk) => chunk.TransferDialog),
+  (props) => props.onClose,
+);
+
+/** Moving out, and in again. */
+export function TransferPanel() {
+  const { exportAll } = useExport();
+  const [told, setTold] = useState<Export | 'busy' | 'failed'>();
+  const [isImporting, setImporting] = useState(false);
+  const [opening, setOpening] = useState(0);
+
+  const leave = async () => {
+    if (told === 'busy') return;
+    setTold('busy');
+    setTold(await exportAll().catch(() => 'failed' as const));
+  };
+  return (
+    <Panel title="Your data">
+      <p className={styles.note}>
+        Take your timers, preferences and heart-rate sessions with you as one file, and bring them in again here or in
+        another account. Works offline.
+      </p>
+      <div className={styles.ways}>
+        <Button variant="secondary" aria-disabled={told === 'busy'} onClick={() => void leave()}>
+          Export everything
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpening(opening + 1);
+            setImporting(true);
+          }}
+        >
+          Import a file
+        </Button>
+      </div>
+      <div role="status">
+        {told === 'busy' && <p className={styles.note}>Making the file…</p>}
+        {told === 'failed' && <Notice tone="error">The file could not be made. Please try again.</Notice>}
+        {typeof told === 'object' && <Notice tone="success">{exportWords(told)}</Notice>}
+      </div>
+      <TransferDialog open={isImporting} opening={opening} onClose={() => setImporting(false)} />
+    </Panel>
+  );
+}
