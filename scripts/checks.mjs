@@ -68,12 +68,13 @@ export function runUnitTests(projects = []) {
 }
 
 /**
- * Runs the journeys: all in Chromium, those of engines-*.test.ts in Firefox and WebKit, too.
+ * Runs the journeys: in Chromium, those of engines-*.test.ts in Firefox and WebKit, too. The quick ones leave out e2e/all.
+ * @param {'quick' | 'all'} which
  * @returns {Promise<Tally>}
  */
-export function runJourneys() {
+export function runJourneys(which) {
   const command = () => [bin('playwright'), 'test', '-c', 'packages/web/playwright.config.ts', '--reporter=list,json'];
-  return counted('journeys', command, tallyOfPlaywright);
+  return counted('journeys', command, tallyOfPlaywright, which === 'quick' ? { QUICK: '1' } : {});
 }
 
 /**
@@ -82,12 +83,13 @@ export function runJourneys() {
  * @param {string} name
  * @param {(report: string) => string[]} command
  * @param {(report: any) => Tally} tallyOf
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
  */
-async function counted(name, command, tallyOf) {
+async function counted(name, command, tallyOf, environment = {}) {
   const report = join(ROOT, `test-results/${name}.json`);
   rmSync(report, { force: true });
   const [program = '', ...options] = command(report);
-  const code = await run(program, options, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = await run(program, options, { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const tally = readTally(report, tallyOf);
   if (code !== 0 && tally.failed === 0) tally.failed = 1;
   return tally;

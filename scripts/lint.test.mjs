@@ -27,7 +27,7 @@ const SEEDS = [
     'a folder reaches up',
     'core/src/timer/c.ts',
     `import { run } from '../run/run.ts';\nexport const c = run;`,
-    'core/timer may import no other folder',
+    'core/timer may import nothing but base and ports',
   ],
   [
     'a folder reaches aside',
@@ -38,20 +38,26 @@ const SEEDS = [
   [
     'a rule knows a port',
     'core/src/run/e.ts',
-    `import type { Clock } from '../ports.ts';\nexport const e = (clock: Clock) => clock;`,
-    'Only engines and the files that join them know ports and stores',
+    `import type { Clock } from '../ports/clock.ts';\nexport const e = (clock: Clock) => clock;`,
+    'Only engines (*.engine.ts) and app/ know ports and stores',
   ],
   [
     'a rule knows a store',
     'core/src/run/f.ts',
     `import { createStore } from 'zustand/vanilla';\nexport const f = createStore;`,
-    'Only engines and the files that join them know ports and stores',
+    'Only engines (*.engine.ts) and app/ know ports and stores',
   ],
   [
     'an engine knows an engine',
     'core/src/run/play/player.engine.ts',
-    `import { createSpeaker } from '../voice/speaker.ts';\nexport const g = createSpeaker;`,
-    'app.ts and workout.ts join the engines',
+    `import { createSpeaker } from '../../voice/speaker.engine.ts';\nexport const g = createSpeaker;`,
+    'app/ joins the engines',
+  ],
+  [
+    'a play knows what goes along with it',
+    'core/src/run/play/g.ts',
+    `import type { G } from '../along/g.ts';\nexport const g: G = 1;`,
+    'core/run/play may import timer, voice, sound, run/plan',
   ],
   [
     'the product uses a fake',
@@ -68,13 +74,13 @@ const SEEDS = [
   [
     'a screen names an adapter',
     'web/src/screens/run/a.tsx',
-    `import { clock } from '../../ports/clock.ts';\nexport const a = clock;`,
+    `import { clock } from '../../adapters/clock.ts';\nexport const a = clock;`,
     'Only compose.ts names an adapter',
   ],
   [
     'a part names an adapter',
     'web/src/parts/b.tsx',
-    `import { clock } from '../ports/clock.ts';\nexport const b = clock;`,
+    `import { clock } from '../adapters/clock.ts';\nexport const b = clock;`,
     'Only compose.ts names an adapter',
   ],
   [
@@ -86,7 +92,7 @@ const SEEDS = [
   [
     'a screen knows the routes',
     'web/src/screens/run/d.tsx',
-    `import { routes } from '../../app/routes.tsx';\nexport const d = routes;`,
+    `import { routes } from '../../app/shell/routes.tsx';\nexport const d = routes;`,
     'import the use-* files alone',
   ],
   [
@@ -97,13 +103,13 @@ const SEEDS = [
   ],
   [
     'an adapter knows a part',
-    'web/src/ports/f.ts',
+    'web/src/adapters/f.ts',
     `import { g } from '../parts/g.tsx';\nexport const f = g;`,
     'An adapter translates one platform',
   ],
   [
     'web knows the server',
-    'web/src/ports/g.ts',
+    'web/src/adapters/g.ts',
     `import { g as h } from '@roundbell/server';\nexport const g = h;`,
     'Web and server share core alone',
   ],
@@ -116,7 +122,7 @@ const SEEDS = [
   [
     'a route knows the database',
     'server/src/routes/a.ts',
-    `import { database } from '../database.ts';\nexport const a = database;`,
+    `import { database } from '../base/database.ts';\nexport const a = database;`,
     'Take the database or provider from what createServer was given',
   ],
   [
@@ -207,7 +213,12 @@ const ALLOWED = [
   [
     'an engine knows ports',
     'core/src/voice/speaker.engine.ts',
-    `// Knows it.\nimport type { Clock } from '../ports.ts';\nexport const ok: Clock = 1;`,
+    `// Knows it.\nimport type { Clock } from '../ports/clock.ts';\nexport const ok: Clock = 1;`,
+  ],
+  [
+    'an engine makes one of its own',
+    'core/src/voice/reader.engine.ts',
+    `// Makes it.\nimport { createSpeaker } from './speaker.engine.ts';\nexport const ok = createSpeaker;`,
   ],
   [
     'a date of a moment that was handed in',
@@ -219,16 +230,20 @@ const ALLOWED = [
     'core/src/run/ok.test.ts',
     `import { fakeClock } from '../testing/fake-clock.ts';\nexport const ok = fakeClock;`,
   ],
-  ['an effect in app', 'web/src/app/use-ok.ts', `import { useEffect } from 'react';\nexport const ok = useEffect;`],
+  [
+    'an effect in app',
+    'web/src/app/hooks/use-ok.ts',
+    `import { useEffect } from 'react';\nexport const ok = useEffect;`,
+  ],
   [
     'the composition root names adapters',
     'web/src/compose.ts',
-    `import { clock } from './ports/clock.ts';\nexport const ok = clock;`,
+    `import { clock } from './adapters/clock.ts';\nexport const ok = clock;`,
   ],
   [
     'a route takes a type of the database',
     'server/src/routes/ok.ts',
-    `import type { Database } from '../database.ts';\nexport const ok = (database: Database) => database;`,
+    `import type { Database } from '../base/database.ts';\nexport const ok = (database: Database) => database;`,
   ],
 ];
 

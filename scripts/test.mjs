@@ -1,8 +1,11 @@
-// `npm test`: installs what it needs, then runs every check there is. The last line says how many passed and failed.
+// `npm test`: installs what it needs, then runs the static checks, the unit tests and the quick journeys; with `all`
+// (`npm run test:all`) every journey there is. The last line says how many passed and failed.
 
 import { buildWhatIsStale } from './build.mjs';
 import { SIZE_CHECK, STATIC_CHECKS, runChecks, runJourneys, runUnitTests, summaryOf } from './checks.mjs';
 import { installChromium, installEngines, installPackages, installPostgres, installSpeech, main } from './machine.mjs';
+
+const which = process.argv[2] === 'all' ? 'all' : 'quick';
 
 await main(async () => {
   await installPackages();
@@ -12,7 +15,7 @@ await main(async () => {
   await installSpeech();
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
-  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(), await runJourneys());
+  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(), await runJourneys(which));
   const { line, failed } = summaryOf(tallies);
   if (failed > 0) process.exitCode = 1;
   console.log(line);

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './e2e/own-browser.ts';
+import { CHROMIUM_FLAGS } from './e2e/machine/own-browser.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const named = process.env['CHROMIUM_PATH'];
 const chromium = named || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 const forPictures = process.env['SCREENSHOTS'] !== undefined;
+/** Those of e2e/all take long, or mind how busy the machine is: `npm run test:all` and `npm run e2e` take them, too. */
+const isQuick = process.env['QUICK'] !== undefined;
 
 export default defineConfig({
   testDir: './e2e',
   testMatch: forPictures ? (process.env['PICTURES'] ?? 'screenshots.ts') : '*.test.ts',
+  testIgnore: isQuick ? 'all/**' : [],
   outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,
   timeout: 60_000,

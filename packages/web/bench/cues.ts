@@ -3,7 +3,7 @@
 
 import { appendFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { startServer } from '../e2e/running-server.ts';
+import { startServer } from '../e2e/machine/running-server.ts';
 import { type CueRow, type Stage, load, measureCues } from './measure-cues.ts';
 import { endEngines, measureEngine } from './measure-engine.ts';
 import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';

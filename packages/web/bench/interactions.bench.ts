@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright';
-import { startServer } from '../e2e/running-server.ts';
+import { startServer } from '../e2e/machine/running-server.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 12);
 const STEPS = 60;

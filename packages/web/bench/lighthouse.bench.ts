@@ -8,8 +8,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startOwnBrowser } from '../e2e/own-browser.ts';
-import { startServer } from '../e2e/running-server.ts';
+import { startOwnBrowser } from '../e2e/machine/own-browser.ts';
+import { startServer } from '../e2e/machine/running-server.ts';
 import { moveInWith } from './thousand-timers.ts';
 
 /** Not a package of ours: it brings 186 others, and is needed here alone. */

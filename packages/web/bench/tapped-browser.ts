@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CDPSession, type Page, chromium } from 'playwright';
-import { startOwnBrowser } from '../e2e/own-browser.ts';
+import { startOwnBrowser } from '../e2e/machine/own-browser.ts';
 import type { Stalls, TapReport } from './page/tap-report.ts';
 
 /** A page that does not answer by then will not (ms). */

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { addTimer, signUp } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { addTimer, signUp } from './people/person.ts';
 
 test('sign up, build, run to Complete!', async ({ page }) => {
   await signUp(page);

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { fillAuth, signUp } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { fillAuth, signUp } from './people/person.ts';
 
 const REFUSED = /status of 4\d\d/;
 

@@ -2,9 +2,9 @@
 // cspell:ignore Data
 
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { type ChimingStep, openRun, press, pressAgain } from './listened-run.ts';
-import { installSoundScript } from './sound-script.ts';
+import { expect, test } from './machine/journey.ts';
+import { type ChimingStep, openRun, press, pressAgain } from './sound/listened-run.ts';
+import { installSoundScript } from './sound/sound-script.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
 
 test('[SCR-751] forced colours keep the chosen tag, the shape of a timer and the progress of a step', async ({
   page,

@@ -2,9 +2,9 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { moveIn } from './newcomer.ts';
-import { openRunScreen } from './voice-run.ts';
+import { expect, test } from './machine/journey.ts';
+import { moveIn } from './people/newcomer.ts';
+import { openRunScreen } from './sound/voice-run.ts';
 
 const STEADY = {
   id: 'step-1',

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type XmlElement, readXml, tcxProblems } from '../../core/src/testing/tcx-schema.ts';
-import { expect } from './journey.ts';
-import { AEROBIC, FAT_BURN, MAXIMUM, test } from './strap-run.ts';
-import { openRunScreen } from './voice-run.ts';
+import { expect } from './machine/journey.ts';
+import { openRunScreen } from './sound/voice-run.ts';
+import { AEROBIC, FAT_BURN, MAXIMUM, test } from './strap/strap-run.ts';
 
 /** The text of the file that a button of the page saves. */
 async function savedBy(page: Page, name: string): Promise<string> {

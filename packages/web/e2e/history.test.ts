@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts';
-import { moveIn } from './newcomer.ts';
-import { keepSessions, workout } from './past-sessions.ts';
+import { expect, test } from './machine/journey.ts';
+import { moveIn } from './people/newcomer.ts';
+import { keepSessions, workout } from './people/past-sessions.ts';
 
 test('[HRT-29] [SCR-444] [SCR-453] a broken entry hides no other session, which exports both files', async ({
   page,

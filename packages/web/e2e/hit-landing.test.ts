@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { SIZES } from './hit-sizes.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './machine/journey.ts';
+import { SIZES } from './screen/hit-sizes.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 

@@ -1,10 +1,10 @@
 // Every control of every screen from where a thumb stands: what lies on its middle is that control, and it is large enough.
 
 import type { Page } from '@playwright/test';
-import { meetControls } from './hit-controls.ts';
-import { SIZES } from './hit-sizes.ts';
-import { expect, test } from './journey.ts';
-import { TOUR } from './tour.ts';
+import { expect, test } from './machine/journey.ts';
+import { meetControls } from './screen/hit-controls.ts';
+import { SIZES } from './screen/hit-sizes.ts';
+import { TOUR } from './screen/tour.ts';
 
 type Size = (typeof SIZES)[number];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { bringTimers, moveIn, openLibrary, timerOf } from './newcomer.ts';
-import { chooseOnCard } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { bringTimers, moveIn, openLibrary, timerOf } from './people/newcomer.ts';
+import { chooseOnCard } from './people/person.ts';
 
 const TIMERS = Array.from({ length: 15 }, (_, index) => ({
   ...timerOf(`Evening strength and calm ${index + 1}`, [{ steps: [{ name: 'Work', seconds: 45, repeat: 8 }] }]),

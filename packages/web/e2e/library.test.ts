@@ -1,8 +1,8 @@
 // cspell:words تمرين الصباح القهوة
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { bringTimers, moveIn, timerOf, type WrittenTimer } from './newcomer.ts';
-import { tabTo } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { bringTimers, moveIn, timerOf, type WrittenTimer } from './people/newcomer.ts';
+import { tabTo } from './people/person.ts';
 
 const short = (name: string): WrittenTimer => timerOf(name, [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
 

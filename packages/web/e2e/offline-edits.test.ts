@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Cable } from './cable.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
-import { addTimer } from './person.ts';
-import { untilKept } from './pwa-journey.ts';
+import type { Cable } from './machine/cable.ts';
+import { untilKept } from './machine/pwa-journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { addTimer } from './people/person.ts';
 import {
   deleteTimer,
   expect,
@@ -13,7 +13,7 @@ import {
   save,
   test,
   write,
-} from './two-devices.ts';
+} from './people/two-devices.ts';
 
 // A reload without a network needs the app on the device.
 test.use({ serviceWorkers: 'allow' });

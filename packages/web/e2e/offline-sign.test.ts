@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts';
-import { openLibrary } from './newcomer.ts';
-import { startServer } from './running-server.ts';
+import { expect, test } from './machine/journey.ts';
+import { startServer } from './machine/running-server.ts';
+import { openLibrary } from './people/newcomer.ts';
 
 test("[SYN-61] [SYN-110] the sign says 'Offline' when the network or the server goes, with nothing to send", async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test as journey } from './journey.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
-import { addTimer } from './person.ts';
-import { startServer } from './running-server.ts';
+import { expect, test as journey } from './machine/journey.ts';
+import { startServer } from './machine/running-server.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { addTimer } from './people/person.ts';
 
 const UNREACHABLE =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|offline|records|sync/i;

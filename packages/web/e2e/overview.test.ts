@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts';
-import { pressAgain } from './listened-run.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { pressAgain } from './sound/listened-run.ts';
 
 test('run the overview', async ({ page, server }) => {
   const circuit = timerOf('Circuit', [

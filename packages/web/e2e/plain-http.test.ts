@@ -2,9 +2,9 @@
 // is no service worker, no Bluetooth, no lock, no wake lock, no `crypto.subtle` and no `crypto.randomUUID`.
 
 import { chromium } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { CHROMIUM_FLAGS } from './own-browser.ts';
-import { addTimer, signUp } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { CHROMIUM_FLAGS } from './machine/own-browser.ts';
+import { addTimer, signUp } from './people/person.ts';
 
 const NAME = 'roundbell.home.arpa';
 

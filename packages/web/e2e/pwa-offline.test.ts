@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { openLibrary, timerOf } from './newcomer.ts';
-import { expect, keptFiles, test, untilKept } from './pwa-journey.ts';
+import { expect, keptFiles, test, untilKept } from './machine/pwa-journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** Asked for by the system that installs, or by the browser in place of the same file. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
-import { chooseOnCard } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { chooseOnCard } from './people/person.ts';
 
 interface StyleEvent {
   readonly name: string;

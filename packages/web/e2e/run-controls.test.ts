@@ -2,8 +2,8 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
 
 const LONG = 'Step with a name as long as any: '.padEnd(120, 'so long ');
 const SIZES = [

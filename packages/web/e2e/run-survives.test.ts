@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { openLibrary, timerOf } from './newcomer.ts';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
 
 const LONG = timerOf('Long', [{ steps: [{ name: 'Hold', seconds: 59 }] }]);
 

@@ -1,40 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { tabTo } from './person.ts';
-import { TOUR } from './tour.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-test.describe('every screen', () => {
-  test.setTimeout(600_000);
-
-  test('passes axe in both themes', async ({ page, server }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const { name, visit } of TOUR) {
-      await visit(page, server.url);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // A theme changes colours and nothing else.
-        const axe = new AxeBuilder({ page });
-        const { violations } = await (
-          colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
-        ).analyze();
-        const found = violations.map(
-          ({ id, nodes }) =>
-            `${name}, ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        );
-        expect.soft(found).toEqual([]);
-      }
-    }
-  });
-});
+import { expect, test } from './machine/journey.ts';
+import { tabTo } from './people/person.ts';
+import { violationsOf } from './screen/axe.ts';
+import { TOUR } from './screen/tour.ts';
 
 test.describe('on a touch screen', () => {
   test.setTimeout(600_000);
   test.use({ hasTouch: true, isMobile: true });
 
-  test('every screen has targets of at least 44 px, links within a sentence aside, and never scrolls sideways at 320 px', async ({
+  test('every screen passes axe, has targets of at least 44 px, links within a sentence aside, and never scrolls sideways at 320 px', async ({
     page,
     server,
   }) => {
@@ -42,6 +16,7 @@ test.describe('on a touch screen', () => {
     for (const { name, visit } of TOUR) {
       await page.setViewportSize({ width: 390, height: 844 });
       await visit(page, server.url);
+      expect.soft(await violationsOf(page), name).toEqual([]);
       expect.soft(await smallTargets(page), name).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       expect.soft(await contentWidth(page), name).toBeLessThanOrEqual(320);

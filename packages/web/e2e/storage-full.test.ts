@@ -1,7 +1,7 @@
-import { ownDevice } from './full-device.ts';
-import { bringTimers, moveIn, timerOf } from './newcomer.ts';
-import { addTimer } from './person.ts';
-import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './two-devices.ts';
+import { ownDevice } from './machine/full-device.ts';
+import { bringTimers, moveIn, timerOf } from './people/newcomer.ts';
+import { addTimer } from './people/person.ts';
+import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './people/two-devices.ts';
 
 const DEVICE_FULL =
   'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { moveIn, openLibrary, timerOf } from './newcomer.ts';
-import { addTimer } from './person.ts';
+import { expect, test } from './machine/journey.ts';
+import { moveIn, openLibrary, timerOf } from './people/newcomer.ts';
+import { addTimer } from './people/person.ts';
 
 const LEGS = timerOf('Legs', [{ repeat: 3, rest: 15, steps: [{ name: 'Squats', seconds: 40 }, { delay: 5 }] }]);
 const ARMS = timerOf('Arms', [{ infinite: true, steps: [{ name: 'Curls', seconds: 30, type: 'recovery' }] }]);

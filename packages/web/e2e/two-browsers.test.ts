@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openLibrary, timerOf } from './newcomer.ts';
-import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './two-devices.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './people/two-devices.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 /** A change is on the other screen by then (ms). */

@@ -3,9 +3,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { moveIn } from './newcomer.ts';
-import { PEER_KEY } from './speech-peer.ts';
-import { SHORT, expect, keptClips, openRunScreen, test } from './voice-run.ts';
+import { moveIn } from './people/newcomer.ts';
+import { PEER_KEY } from './sound/speech-peer.ts';
+import { SHORT, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));

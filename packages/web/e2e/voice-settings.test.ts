@@ -1,8 +1,8 @@
 // The voice as a person chooses it, on a server that has no key for any provider.
 
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { moveIn } from './newcomer.ts';
+import { expect, test } from './machine/journey.ts';
+import { moveIn } from './people/newcomer.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Heart Rate Settings' });
 const engine = (page: Page) => region(page).getByRole('combobox', { name: 'Text-to-speech engine' });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './machine/journey.ts';
 
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url));
 const TEXTS = ['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt'];

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { type SharedServer, shareServer } from '../shared-server.ts';
+import { type SharedServer, shareServer } from '../machine/shared-server.ts';
 import { bundleEyes, scriptOf } from './bundle.ts';
 import { chromiumOf } from './chromium.ts';
 import { type Door, openDoor } from './door.ts';

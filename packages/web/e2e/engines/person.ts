@@ -1,9 +1,9 @@
 // What somebody does with the product, in any engine.
 
 import { type APIRequestContext, expect } from '@playwright/test';
-import { moveInAs, type WrittenTimer } from '../newcomer.ts';
-import { type Person, type WrittenRound, type WrittenStep, newAda } from '../person.ts';
-import { namesOnServer } from '../two-devices.ts';
+import { moveInAs, type WrittenTimer } from '../people/newcomer.ts';
+import { type Person, type WrittenRound, type WrittenStep, newAda } from '../people/person.ts';
+import { namesOnServer } from '../people/two-devices.ts';
 import { EMPTY_PAGE } from './door.ts';
 import type { Hand, Spot } from './hand.ts';
 

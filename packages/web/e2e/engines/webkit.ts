@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { Builder, By, Key as SeleniumKey, type WebDriver } from 'selenium-webdriver';
 import { type RunningProgram, pause, startProgram } from './child.ts';
 import { DESKTOP, type Download, type Engine, type Key, type Window } from './engine.ts';
@@ -48,7 +49,8 @@ export async function startWebKit(environment: Readonly<Record<string, string>> 
         .build();
       const close = async () => {
         if (!open.delete(close)) return;
-        await driver.quit();
+        // A browser that hangs goes with its driver.
+        await Promise.race([driver.quit().catch(() => undefined), after(GIVEN_WITHIN)]);
         await server.end();
       };
       open.add(close);

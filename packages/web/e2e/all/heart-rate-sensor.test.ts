@@ -1,0 +1,186 @@
+// The sensor port before Chromium's own Bluetooth and a strap that sends real bytes.
+
+import type { Page } from '@playwright/test';
+import { expect } from '../machine/journey.ts';
+import { packetOf } from '../strap/packet.ts';
+import { test as withStrap } from '../strap/strap-journey.ts';
+import type {} from '../strap/strap-page.ts';
+import type { Strap } from '../strap/strap.ts';
+
+/** A page with the sensor port alone. */
+const test = withStrap.extend<{ readonly sensorPage: Page; readonly allow: () => Promise<void> }>({
+  sensorPage: async ({ page, barePage }, use) => {
+    await page.goto(`${barePage}#strap`);
+    await untilReady(page);
+    await use(page);
+  },
+  /** Chooses the strap and connects it. */
+  allow: async ({ sensorPage, chooser, strap }, use) => {
+    await use(async () => {
+      const chosen = chooser.choose(strap.address);
+      await sensorPage.evaluate(() => window.strap.choose());
+      await chosen;
+      expect(await connectKnown(sensorPage)).toBe('connected');
+      await strap.until('listening');
+    });
+  },
+});
+
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'strap' in window);
+}
+
+function knownTo(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => (await window.strap.sensor.known()).map(({ name }) => name));
+}
+
+/** Connects the strap that the page knows, without the person: 'connected', or why not. */
+function connectKnown(page: Page): Promise<string> {
+  return page.evaluate(() => window.strap.connectKnown());
+}
+
+/** Sends one packet and waits until the page has it. */
+async function expectArrival(page: Page, strap: Strap, bpm: number): Promise<void> {
+  await strap.send(packetOf(bpm));
+  await expect.poll(() => page.evaluate(() => window.strap.packets.at(-1))).toEqual(packetOf(bpm));
+}
+
+function lossesOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.strap.losses);
+}
+
+test('[HRT-80] the strap that is chosen sends its packets byte by byte', async ({ sensorPage, strap, allow }) => {
+  expect(await sensorPage.evaluate(() => window.strap.sensor.isSupported())).toBe(true);
+  expect(await knownTo(sensorPage)).toEqual([]);
+  await allow();
+  expect(await knownTo(sensorPage)).toEqual([strap.name]);
+  const packets = [
+    packetOf(72),
+    packetOf(72, { isWide: true }),
+    packetOf(148, { contact: 'good', rr: [415, 420] }),
+    packetOf(151, { contact: 'lost', isWide: true, energy: 0x1234, rr: [400, 401, 402] }),
+    packetOf(300),
+  ];
+  await strap.send(...packets);
+  await expect.poll(() => sensorPage.evaluate(() => window.strap.packets)).toEqual(packets);
+});
+
+test('[HRT-80] a burst of packets arrives whole and in order', async ({ sensorPage, strap, allow }) => {
+  await allow();
+  const packets = Array.from({ length: 500 }, (_, index) => packetOf(60 + (index % 120), { rr: [index] }));
+  await strap.send(...packets);
+  await expect.poll(() => sensorPage.evaluate(() => window.strap.packets.length)).toBe(500);
+  expect(await sensorPage.evaluate(() => window.strap.packets)).toEqual(packets);
+});
+
+test('[HRT-81] the battery is read from the strap, and there need not be one', async ({ sensorPage, strap, allow }) => {
+  const battery = () => sensorPage.evaluate(() => window.strap.sensor.battery());
+  await allow();
+  expect(await battery()).toBe(80);
+  strap.setBattery(23);
+  expect(await battery()).toBe(23);
+  await strap.loseLink();
+  strap.setBattery(undefined);
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  expect(await battery()).toBeUndefined();
+});
+
+test('[HRT-82] a lost link is told once, and made again without the person', async ({ sensorPage, strap, allow }) => {
+  await allow();
+  await expectArrival(sensorPage, strap, 90);
+  await strap.loseLink();
+  await expect.poll(() => lossesOf(sensorPage)).toBe(1);
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 91);
+  await strap.setNear(false);
+  await expect.poll(() => lossesOf(sensorPage)).toBe(2);
+  expect(await connectKnown(sensorPage)).toBe('sensor-failed');
+  await strap.setNear(true);
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 92);
+  expect(await lossesOf(sensorPage)).toBe(2);
+});
+
+test('[HRT-82] a link that the page ends is not told as lost, and frees the strap', async ({
+  sensorPage,
+  strap,
+  allow,
+}) => {
+  await allow();
+  await expectArrival(sensorPage, strap, 80);
+  await sensorPage.evaluate(() => window.strap.stop());
+  await strap.until('free');
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 81);
+  expect(await lossesOf(sensorPage)).toBe(0);
+});
+
+test('[HRT-83] a reloaded page connects the strap without the person', async ({ sensorPage, strap, allow }) => {
+  await allow();
+  await sensorPage.reload();
+  await untilReady(sensorPage);
+  await strap.until('free');
+  expect(await knownTo(sensorPage)).toEqual([strap.name]);
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 101);
+});
+
+test('[HRT-84] a forgotten strap needs the person again', async ({ sensorPage, strap, allow }) => {
+  await allow();
+  await sensorPage.evaluate(async () => {
+    window.strap.stop();
+    for (const device of await window.strap.sensor.known()) await window.strap.sensor.forget(device);
+  });
+  expect(await knownTo(sensorPage)).toEqual([]);
+  await sensorPage.reload();
+  await untilReady(sensorPage);
+  expect(await knownTo(sensorPage)).toEqual([]);
+  await strap.until('free');
+  await allow();
+  await expectArrival(sensorPage, strap, 75);
+});
+
+test('[HRT-85] an adapter that is switched off loses the strap, and finds it again', async ({
+  sensorPage,
+  strap,
+  allow,
+}) => {
+  await allow();
+  await strap.setRadio('off');
+  await expect.poll(() => lossesOf(sensorPage)).toBe(1);
+  expect(await connectKnown(sensorPage)).toBe('sensor-failed');
+  await strap.setRadio('on');
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 66);
+  expect(await lossesOf(sensorPage)).toBe(1);
+});
+
+test('[HRT-85] without an adapter the person is not asked, and told why', async ({ sensorPage, strap }) => {
+  await strap.setRadio('absent');
+  expect(await sensorPage.evaluate(() => window.strap.choose())).toBe(
+    'sensor-failed: Bluetooth adapter not available.',
+  );
+});
+
+test('[HRT-86] a chooser that is closed chooses nothing', async ({ sensorPage, strap, chooser, allow }) => {
+  const cancelled = chooser.cancel();
+  expect(await sensorPage.evaluate(() => window.strap.choose())).toBe('nothing');
+  await cancelled;
+  expect(strap.connects).toBe(0);
+  await allow();
+});
+
+test('[HRT-87] a connection that hangs is given up, and the strap is free for the next', async ({
+  sensorPage,
+  strap,
+  allow,
+}) => {
+  await allow();
+  await sensorPage.evaluate(() => window.strap.stop());
+  await strap.until('free');
+  strap.setWelcome('hang');
+  expect(await sensorPage.evaluate(() => window.strap.connectInHurry())).toBe('sensor-timeout');
+  strap.setWelcome('accept');
+  expect(await connectKnown(sensorPage)).toBe('connected');
+  await expectArrival(sensorPage, strap, 70);
+});

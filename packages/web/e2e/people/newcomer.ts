@@ -1,0 +1,116 @@
+// Somebody who has an account and timers before the first screen is opened. Journeys that are not about signing up or
+// about writing timers begin here.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  type SignedIn,
+  type SpeechProvider,
+  type Timer,
+  profileBody,
+  profileOf,
+  signedInSchema,
+} from '@roundbell/core';
+import { expect } from '../machine/journey.ts';
+import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
+
+/** What of a timer a journey cares for. */
+export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings' | 'tags'>>;
+
+const SETTINGS = { countdownBeep: false, voiceEnabled: true, volume: 70 } as const;
+
+/** The timer that the editor would make of these words. */
+export function timerOf(name: string, rounds: readonly WrittenRound[]): WrittenTimer {
+  return {
+    name,
+    rounds: rounds.map(({ repeat = 1, infinite = false, rest = 0, steps }, index) => ({
+      id: `round-${index}`,
+      name: `Round ${index + 1}`,
+      steps: steps.map((step, place) => stepOf(`step-${index}-${place}`, step)),
+      repeat: infinite ? 'infinite' : repeat,
+      restAfterRound: rest,
+    })),
+  };
+}
+
+function stepOf(id: string, step: WrittenStep | { readonly delay: number }): Timer['rounds'][number]['steps'][number] {
+  const plain = { id, repeat: 1, coachingEnabled: false, pauseAfterEnd: false } as const;
+  if ('delay' in step) return { ...plain, name: 'Delay', type: 'delay', duration: step.delay };
+  const { name, type = 'work', minutes = 0, seconds, repeat = 1 } = step;
+  return { ...plain, name, type, duration: minutes * 60 + seconds, repeat };
+}
+
+/**
+ * Signs somebody new up at the server whose timers these are, and answers their id; the page is signed in from then on.
+ * `ttsProvider` is who speaks, where it is not the usual one.
+ */
+export async function moveIn(
+  page: Page,
+  url: string,
+  timers: readonly WrittenTimer[],
+  ttsProvider?: SpeechProvider,
+): Promise<string> {
+  const { user, profile } = await moveInAs(page, url, newAda(), timers);
+  if (ttsProvider === undefined || profile === null) return user.id;
+  const { heartRatePreferences, ...rest } = profileOf(user, profile.body);
+  const changed = profileBody({ ...rest, heartRatePreferences: { ...heartRatePreferences, ttsProvider } });
+  const document = { ...profile, rev: 'second', body: changed };
+  await push(page, `${url}/api/sync/profile/push`, [{ document, assumedRev: profile.rev }]);
+  return user.id;
+}
+
+/** Where somebody's requests go out from: a page, or nothing but its cookies. */
+export interface Asking {
+  readonly request: APIRequestContext;
+}
+
+/** The same for somebody whose words are known. */
+export async function moveInAs(
+  page: Asking,
+  url: string,
+  person: Person,
+  timers: readonly WrittenTimer[],
+): Promise<SignedIn> {
+  const from = { 'x-forwarded-for': someAddress() };
+  const signedIn = signedInSchema.parse(await post(page, `${url}/api/account/sign-up`, person, from));
+  await bringTimers(page, url, signedIn.user.id, timers);
+  return signedIn;
+}
+
+/** Puts more timers of the person who is signed in on the server. */
+export async function bringTimers(
+  page: Asking,
+  url: string,
+  userId: string,
+  timers: readonly WrittenTimer[],
+): Promise<void> {
+  if (timers.length === 0) return;
+  const rows = timers.map(({ name, rounds, globalSettings = SETTINGS, tags = [] }) => {
+    const id = `timer-${crypto.randomUUID()}`;
+    const updatedAt = Date.now();
+    const body = { id, userId, name, rounds, globalSettings, tags, createdAt: 0, updatedAt };
+    return { document: { id, rev: 'first', updatedAt, deleted: false, body } };
+  });
+  await push(page, `${url}/api/sync/timers/push`, rows);
+}
+
+async function push(page: Asking, url: string, rows: readonly object[]): Promise<void> {
+  expect(await post(page, url, { rows })).toEqual({ conflicts: [] });
+}
+
+async function post(page: Asking, url: string, sent: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await page.request.post(url, { data: sent, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** An address of its own for each person who moves in: the server counts attempts by address. */
+function someAddress(): string {
+  return `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
+}
+
+/** Moves in and opens the library. */
+export async function openLibrary(page: Page, url: string, timers: readonly WrittenTimer[]): Promise<void> {
+  await moveIn(page, url, timers);
+  await page.goto(`${url}/library`);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+}

@@ -1,0 +1,89 @@
+// Journeys of somebody with more than one window or device, and of a network that comes and goes.
+
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/core';
+import { type Cable, layCable } from '../machine/cable.ts';
+import { expect, test as journey } from '../machine/journey.ts';
+import type { Asking } from './newcomer.ts';
+
+/** What the console says of a network that is away, and of a server that answers with something else. */
+const AWAY =
+  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_ABORTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (401|5\d\d)|response has a MIME type/;
+
+interface TwoDevices {
+  /** The way to the server, for journeys that load a page without a network. */
+  readonly cable: Cable;
+  /** Another browser of the person whom `page` belongs to: the same sign-in, nothing on the device. */
+  readonly secondBrowser: () => Promise<Page>;
+  /** Takes out what the console said of a network that was away. */
+  readonly forgiveAway: () => void;
+}
+
+export const test = journey.extend<TwoDevices>({
+  cable: async ({ server }, use) => {
+    const cable = await layCable(server.url);
+    await use(cable);
+    await cable.cut();
+  },
+  secondBrowser: async ({ browser, page, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const { cookies } = await page.context().storageState();
+      const storageState = { cookies, origins: [] };
+      const context = await browser.newContext({ storageState, ...(baseURL === undefined ? {} : { baseURL }) });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  forgiveAway: async ({ complaints }, use) => {
+    await use(() => {
+      const others = complaints.filter((complaint) => !AWAY.test(complaint));
+      complaints.splice(0, complaints.length, ...others);
+    });
+  },
+});
+
+export { expect };
+
+/** The living documents that the server has of the page's account, asked past the page. */
+export async function onServer(page: Asking, url: string, kind: DocumentKind = 'timers'): Promise<readonly Document[]> {
+  const answer = await page.request.get(`${url}/api/sync/${kind}/pull?since=0&limit=500`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return pullReplySchema.parse(await answer.json()).documents.filter(({ deleted }) => !deleted);
+}
+
+/** The names of the timers that the server has, sorted. */
+export async function namesOnServer(page: Asking, url: string): Promise<readonly string[]> {
+  return (await onServer(page, url)).map(({ body }) => body['name'] as string).sort();
+}
+
+/** Waits until the library shows exactly these timers. */
+export async function expectTimers(page: Page, names: readonly string[], timeout = 10_000): Promise<void> {
+  const shown = async () => (await page.getByRole('article').getByRole('heading').allTextContents()).sort();
+  await expect.poll(shown, { timeout }).toEqual([...names].sort());
+}
+
+/** Opens a timer's editor from the library. */
+export async function openEditor(page: Page, name: string): Promise<void> {
+  await page.getByRole('article', { name, exact: true }).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Timer' })).toBeVisible();
+}
+
+/** Fills a field of the details of the timer in the editor. */
+export async function write(page: Page, field: 'Name' | 'Description', text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Timer Details' }).getByRole('textbox', { name: field }).fill(text);
+}
+
+/** Saves what is in the editor; ends in the library. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+}
+
+/** Deletes a timer in the library and says so a second time. */
+export async function deleteTimer(page: Page, name: string): Promise<void> {
+  await page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('article', { name, exact: true })).toBeHidden();
+}

@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with a page as it stands; `colours`: with the contrast of its colours alone. */
+export async function violationsOf(
+  page: Page,
+  what: 'everything' | 'colours' = 'everything',
+): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (
+    what === 'everything' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
+  ).analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
