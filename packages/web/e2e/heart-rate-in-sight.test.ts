@@ -53,6 +53,12 @@ function bottomOf(box: Box): number {
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
+/** Where something is, once it is there: the button leaves one place of the page before it stands in another. */
+async function boxOf(spot: Locator): Promise<NonNullable<Box>> {
+  await expect.poll(() => spot.boundingBox()).not.toBeNull();
+  return (await spot.boundingBox())!;
+}
+
 /** Whether there is so much room between two boxes, beside or above one another. */
 function areApart(one: NonNullable<Box>, other: NonNullable<Box>, gap: number): boolean {
   const beside = one.x + one.width + gap <= other.x || other.x + other.width + gap <= one.x;
@@ -108,9 +114,9 @@ test('[SCR-419] the floating button lies on no control of a run, however small t
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
       await page.evaluate(() => window.scrollTo(0, 0));
-      const heart = (await button('Heart rate').boundingBox())!;
+      const heart = await boxOf(button('Heart rate'));
       for (const name of names) {
-        const box = (await button(name).boundingBox())!;
+        const box = await boxOf(button(name));
         const isApart = areApart(box, heart, GAP) || box.y >= viewport.height;
         expect.soft(isApart, `${name} at ${viewport.width}x${viewport.height}`).toBe(true);
         const words = await button(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../machine/journey.ts';
+import { meetControls } from './hit-controls.ts';
+import { SIZES } from './hit-sizes.ts';
+import { TOUR } from './tour.ts';
+
+type Size = (typeof SIZES)[number];
+
+/** So many controls any screen has at any size, the smallest dialog included. */
+const LEAST_ON_A_SCREEN = 2;
+
+/** Walks all screens once, and looks at each in all of these windows. */
+export async function meetAllControls(page: Page, url: string, sizes: readonly Size[]): Promise<number> {
+  let met = 0;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(sizes.at(-1)!);
+  for (const { name, visit } of TOUR) {
+    await visit(page, url);
+    await expect(page.locator('button[aria-label="Heart rate"]')).toBeAttached();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const { controls, problems } = await meetControls(page);
+      const where = `${name} at ${size.width}x${size.height}`;
+      expect.soft(problems, where).toEqual([]);
+      expect.soft(controls, `controls of ${where}`).toBeGreaterThanOrEqual(LEAST_ON_A_SCREEN);
+      met += controls;
+    }
+  }
+  return met;
+}
