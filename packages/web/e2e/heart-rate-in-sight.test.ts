@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
-import { moveIn } from './people/newcomer.ts';
+import { moveIn, openLibrary } from './people/newcomer.ts';
 import { openRunScreen } from './sound/voice-run.ts';
 
 const STEADY = {
@@ -160,10 +160,9 @@ test('[SCR-418] [SCR-427] the button of the dialog is in sight below the longest
 
 test('[SCR-743] on a phone the button stands in a bar, and in no corner over the page', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await moveIn(page, server.url, [TIMER]);
   const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
   const inBar = page.getByRole('banner').getByRole('button', { name: 'Heart rate', exact: true });
-  await page.goto('/library');
+  await openLibrary(page, server.url, [TIMER]);
   for (const [path, top, bottom] of [
     ['/library', 784, 844],
     ['/history', 784, 844],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../machine/journey.ts';
 import { meetControls } from './hit-controls.ts';
-import { SIZES } from './hit-sizes.ts';
+import type { SIZES } from './hit-sizes.ts';
 import { TOUR } from './tour.ts';
 
 type Size = (typeof SIZES)[number];
