@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { BUILT_CLIENT } from './machine/places.ts';
 import { expect, keptFiles, test, untilKept } from './machine/pwa-journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** Asked for by the system that installs, or by the browser in place of the same file. */
 const NOT_BY_A_PAGE =
   /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js|favicon\.ico)$|\.(br|gz)$|^(?!app\.html$)\w+\.html$/;
@@ -24,9 +23,9 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 test('[PWA-10] every file of the build that a page may need is kept', async ({ page, deployed }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
-  const built = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  const built = readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(DIST.length + 1))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(BUILT_CLIENT.length + 1))
     .filter((path) => !NOT_BY_A_PAGE.test(path));
   expect(built.some((path) => /clock\.worker/.test(path))).toBe(true);
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());

@@ -2,13 +2,11 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { BUILT_SERVER } from './machine/places.ts';
+import { BUILT_CLIENT } from './machine/places.ts';
 import { moveIn } from './people/newcomer.ts';
 import { PEER_KEY } from './sound/speech-peer.ts';
 import { SHORT, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';
-
-const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
-const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 /** What only the server knows. That it does know it is proven beside: a word that was renamed would be looked for in vain. */
 const OF_THE_SERVER = [
@@ -46,14 +44,14 @@ const PROMPTS = /\bYou are an? [a-z ]{2,40}(?:coach|assistant|trainer)|\bAct as\
 const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!', 'Speak in a calm, relaxed voice.'];
 
 test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address of a provider', () => {
-  const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+  const files = readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => ({ name, text: readFileSync(join(parentPath, name), 'latin1') }));
   const holding = (word: string) => files.filter(({ text }) => text.includes(word)).map(({ name }) => name);
   expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(10);
   for (const word of OF_THE_CLIENT) expect(holding(word), `${word} is in the client`).not.toEqual([]);
 
-  const server = readFileSync(SERVER, 'utf8');
+  const server = readFileSync(BUILT_SERVER, 'utf8');
   for (const word of OF_THE_SERVER) {
     expect(server.includes(word), `${word} is in the server`).toBe(true);
     expect(holding(word), `${word} is in the client`).toEqual([]);

@@ -2,20 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
+import { BUILT_CLIENT } from './machine/places.ts';
 
-const BUILT = fileURLToPath(new URL('../dist', import.meta.url));
 const TEXTS = ['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt'];
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
 
 /** Every file that a browser may be sent, by its path. */
 function builtFiles(): readonly string[] {
-  return readdirSync(BUILT, { recursive: true, withFileTypes: true })
+  return readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(BUILT.length))
+    .map((entry) => join(entry.parentPath, entry.name).slice(BUILT_CLIENT.length))
     .filter((path) => !path.startsWith('/.vite/'));
 }
 
@@ -36,7 +35,7 @@ test('[SRV-46] every text of 1 KB and more comes compressed from the running ser
   const files = builtFiles();
   expect(files).toContain('/index.html');
   for (const path of files) {
-    const plain = readFileSync(BUILT + path);
+    const plain = readFileSync(BUILT_CLIENT + path);
     const isText = TEXTS.includes(extname(path)) && plain.length >= 1024;
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],

@@ -1,12 +1,10 @@
-// The page without the product, built and served in front of a server.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
+// The page without the product, built and served in front of a server.
+import { WEB } from './places.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = 'e2e/machine/bare.html';
 
 /** The page, and how to be rid of it. */
@@ -18,8 +16,8 @@ export interface BareSite {
 /** Builds the page and serves it; what it asks of the server goes to this address. */
 export async function serveBareSite(server: string): Promise<BareSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'roundbell-bare-'));
-  const options = { configFile: false, root: ROOT, logLevel: 'error' } as const;
-  const input = join(ROOT, PAGE);
+  const options = { configFile: false, root: WEB, logLevel: 'error' } as const;
+  const input = join(WEB, PAGE);
   await build({ ...options, build: { outDir, target: 'es2022', rolldownOptions: { input } } });
   const proxy = { '/api': { target: server } };
   const served = await preview({ ...options, build: { outDir }, preview: { port: 0, host: '127.0.0.1', proxy } });

@@ -13,9 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { REPOSITORY } from './places.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 const READY = /Roundbell is ready: (http:\S+)/;
 const TEXT = /\.(html|js|css|json)$/;
 const COMPRESSED = /\.(br|gz)$/;

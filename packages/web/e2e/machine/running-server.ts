@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { BUILT_SERVER } from './places.ts';
 
-const BUILT = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const READY = /Roundbell is ready: (http:\S+)/;
 
 /** The built server on a free port, with a folder of its own. */
@@ -24,7 +23,7 @@ export interface LoggedServer extends RunningServer {
 /** Starts one that stands behind a proxy, with what else its operator sets, and waits for its line. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<LoggedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-e2e-'));
-  const child = spawn(process.execPath, [BUILT], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
