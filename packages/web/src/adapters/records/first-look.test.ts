@@ -52,7 +52,10 @@ async function reloaded(): Promise<BrowserDevice> {
   return page;
 }
 
-const goOn = () => idle.splice(0).forEach((run) => run());
+async function goOn(): Promise<void> {
+  await vi.waitFor(() => expect(idle).not.toEqual([]), WAIT);
+  idle.splice(0).forEach((run) => run());
+}
 const places = async () => new Set((await indexedDB.databases()).map(({ name }) => name));
 
 describe('the first look', () => {
@@ -62,7 +65,7 @@ describe('the first look', () => {
     expect(page.names()).toEqual(['Row', 'Run']);
     expect((await page.records.get('timers', 'Run'))?.body).toEqual({ name: 'Run' });
     expect(page.states).toEqual([{ status: 'waiting', changes: 0 }]);
-    goOn();
+    await goOn();
     await page.synced();
     expect(page.names()).toEqual(['Row', 'Run']);
   });
@@ -80,7 +83,7 @@ describe('the first look', () => {
     const page = await reloaded();
     await page.records.open(userId);
     await page.records.close();
-    goOn();
+    await goOn();
     expect(page.records.state()).toEqual({ status: 'closed' });
     await expect(page.records.get('timers', 'Run')).rejects.toThrow();
   });

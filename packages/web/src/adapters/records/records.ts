@@ -40,8 +40,8 @@ interface Observer {
 const LOOKS_WITHIN: Millis = 500;
 /** An idle moment is waited for no longer than this. */
 const IDLE_WITHIN: Millis = 500;
-/** Browsers that tell of no idle moment have drawn by then. */
-const DRAWN_WITHIN: Millis = 50;
+/** Idle moments within this belong to a screen that waits for something itself: the first picture of a run needs its rows read. */
+const DRAWN_WITHIN: Millis = 300;
 
 /** PRT-26 to PRT-35: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
 export function createRecords(deps: RecordsDeps): Records {
@@ -124,8 +124,10 @@ async function openLazily(opening: Opening): Promise<OpenAccount> {
 
 /** Does something when what was shown is drawn. */
 function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_WITHIN });
-  else setTimeout(run, DRAWN_WITHIN);
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_WITHIN });
+    else run();
+  }, DRAWN_WITHIN);
 }
 
 /** Opening, closing and erasing take turns: the last call decides what is open in the end. */

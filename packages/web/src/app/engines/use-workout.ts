@@ -1,13 +1,28 @@
 import type { App, Workout } from '@roundbell/core';
-import { use } from 'react';
+import { useEffect, useState } from 'react';
 import { useApp } from './use-app.ts';
 
-const attempts = new WeakMap<App, Promise<Workout | undefined>>();
+/** The engines of a running timer; 'missing' where they cannot be fetched, until the next page load. */
+export type ArrivingWorkout = Workout | 'loading' | 'missing';
 
-/** The engines of a running timer; suspends while they come, undefined where they cannot be fetched. The next page load tries again. */
-export function useWorkout(): Workout | undefined {
+const arrived = new WeakMap<App, ArrivingWorkout>();
+
+/**
+ * The engines of a running timer, as far as they are here. Kept out of Suspense: React holds back for 300 ms what comes
+ * after a waiting sign.
+ */
+export function useWorkout(): ArrivingWorkout {
   const app = useApp();
-  const attempt = attempts.get(app) ?? app.workout().catch(() => undefined);
-  attempts.set(app, attempt);
-  return use(attempt);
+  const [shown, setShown] = useState(() => arrived.get(app) ?? 'loading');
+  useEffect(() => {
+    if (shown !== 'loading') return undefined;
+    let isHere = true;
+    const show = (workout: ArrivingWorkout) => {
+      arrived.set(app, workout);
+      if (isHere) setShown(workout);
+    };
+    void app.workout().then(show, () => show('missing'));
+    return () => void (isHere = false);
+  }, [app, shown]);
+  return shown;
 }

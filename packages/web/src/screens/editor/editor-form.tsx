@@ -1,5 +1,5 @@
 import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -48,6 +48,8 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
+  // What a phone shows first is drawn first; sixty steps come right after it.
+  const isWhole = useDeferredValue(true, false);
 
   const onSave = async () => {
     if (isSaving) return;
@@ -76,7 +78,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     <div className={styles.editor}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {opened !== undefined && (
+        {isWhole && opened !== undefined && (
           <Suspense fallback={null}>
             <VersionsButton editing={editing} timer={opened} />
           </Suspense>
@@ -87,9 +89,13 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
         <KeptChanges sitting={sitting} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />
         <TimerDetails editing={editing} />
-        <RoundsPanel editing={editing} />
-        <GlobalSettingsPanel editing={editing} />
-        {below}
+        {isWhole && (
+          <>
+            <RoundsPanel editing={editing} />
+            <GlobalSettingsPanel editing={editing} />
+            {below}
+          </>
+        )}
       </div>
       <div className={styles.side}>
         <SummaryPanel editing={editing} />

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useClicked, withoutClick } from '../../app/hooks/use-clicked.ts';
 import { useFloatingWindow } from '../../app/hooks/use-floating-window.ts';
 import { useFullScreen } from '../../app/hooks/use-full-screen.ts';
-import { useIdle } from '../../app/hooks/use-idle.ts';
+import { useLater } from '../../app/hooks/use-idle.ts';
 import { useKeys } from '../../app/hooks/use-keys.ts';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { Spoken } from './coach/spoken.tsx';
@@ -45,7 +45,7 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
   const clicked = useClicked();
-  useIdle(fetchLateParts);
+  useLater(fetchLateParts);
   const leave = () => navigate('/library');
   const exit = () => {
     player.exit(() => navigate(`/run/${timerId}`));

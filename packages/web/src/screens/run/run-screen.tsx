@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useWorkout } from '../../app/engines/use-workout.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -12,20 +11,10 @@ interface RunScreenProps {
 
 /** The screen at /run/{id}: reads the timer, loads it into the player, and unloads it when the screen is left. */
 export function RunScreen({ timerId }: RunScreenProps) {
-  return (
-    <Suspense fallback={<Spinner label="Loading timer..." />}>
-      <WithPlayer timerId={timerId} />
-    </Suspense>
-  );
-}
-
-/** Waits for the player, which comes as a chunk of its own. */
-function WithPlayer({ timerId }: RunScreenProps) {
   const app = useApp();
   const workout = useWorkout();
-  if (workout !== undefined) {
-    return <RunStage key={timerId} timerId={timerId} app={app} workout={workout} />;
-  }
+  if (workout === 'loading') return <Spinner label="Loading timer..." />;
+  if (workout !== 'missing') return <RunStage key={timerId} timerId={timerId} app={app} workout={workout} />;
   return (
     <>
       <Banner tone="error">This timer cannot be run without a connection yet. Check it and try again.</Banner>
