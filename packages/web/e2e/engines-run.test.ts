@@ -1,3 +1,4 @@
+import { OTHER_ENGINES } from './engines/engine.ts';
 import type { Hand } from './engines/hand.ts';
 import { test } from './engines/journey.ts';
 import { addTimer, signUp } from './engines/person.ts';
@@ -19,7 +20,7 @@ async function signUpAndRun(ada: Hand): Promise<void> {
   await ada.sees({ role: 'heading', name: 'Complete!' });
 }
 
-for (const engine of ['Firefox', 'WebKit'] as const) {
+for (const engine of OTHER_ENGINES) {
   test(`[PRT-100] in ${engine}: sign up, build, run to Complete!`, async ({ open }) => {
     await signUpAndRun(await open(engine));
   });

@@ -2,8 +2,7 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_SERVER } from './machine/places.ts';
-import { BUILT_CLIENT } from './machine/places.ts';
+import { BUILT_CLIENT, BUILT_SERVER } from './machine/places.ts';
 import { moveIn } from './people/newcomer.ts';
 import { PEER_KEY } from './sound/speech-peer.ts';
 import { SHORT, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';

@@ -2,6 +2,8 @@
 
 /** The engines that the product supports. */
 export const ENGINES = ['Chromium', 'Firefox', 'WebKit'] as const;
+/** Those beside the one that all other journeys are walked in. */
+export const OTHER_ENGINES = ['Firefox', 'WebKit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** Keys that a journey presses; all other keys are typed as text. */

@@ -1,12 +1,11 @@
-import type { EngineName } from '../engines/engine.ts';
-import { test } from '../engines/journey.ts';
-import { enter, newPerson, rename, seesTimers, serverHas } from '../engines/person.ts';
-import { timerOf } from '../people/newcomer.ts';
+import type { EngineName } from './engines/engine.ts';
+import { test } from './engines/journey.ts';
+import { enter, newPerson, rename, seesTimers, serverHas } from './engines/person.ts';
+import { timerOf } from './people/newcomer.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 3 }] }];
 const PAIRS: readonly (readonly [EngineName, EngineName])[] = [
   ['Chromium', 'Firefox'],
-  ['Firefox', 'WebKit'],
   ['WebKit', 'Chromium'],
 ];
 

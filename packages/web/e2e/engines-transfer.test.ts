@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
-import { ENGINES } from '../engines/engine.ts';
-import { expect, test } from '../engines/journey.ts';
-import { enter, newPerson, seesTimers } from '../engines/person.ts';
-import { timerOf } from '../people/newcomer.ts';
+import { OTHER_ENGINES } from './engines/engine.ts';
+import { expect, test } from './engines/journey.ts';
+import { enter, newPerson, seesTimers } from './engines/person.ts';
+import { timerOf } from './people/newcomer.ts';
 
 const LEGS = timerOf('Legs', [{ repeat: 3, rest: 15, steps: [{ name: 'Squats', seconds: 40 }, { delay: 5 }] }]);
 const ARMS = timerOf('Arms', [{ infinite: true, steps: [{ name: 'Curls', seconds: 30, type: 'recovery' }] }]);
 const YOURS = { role: 'region', name: 'Your data' } as const;
 const DIALOG = { role: 'dialog', name: 'Import a file' } as const;
 
-for (const engine of ENGINES) {
+for (const engine of OTHER_ENGINES) {
   test(`[PRT-103] in ${engine}: an account moves into another by a file`, async ({
     open,
     playwright,

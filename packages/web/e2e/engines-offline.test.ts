@@ -1,11 +1,11 @@
-import { ENGINES } from '../engines/engine.ts';
-import { AWAY, test } from '../engines/journey.ts';
-import { addTimer, enter, newPerson, rename, seesTimers, serverHas, untilKept } from '../engines/person.ts';
-import { timerOf } from '../people/newcomer.ts';
+import { OTHER_ENGINES } from './engines/engine.ts';
+import { AWAY, test } from './engines/journey.ts';
+import { addTimer, enter, newPerson, rename, seesTimers, serverHas, untilKept } from './engines/person.ts';
+import { timerOf } from './people/newcomer.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 3 }] }];
 
-for (const engine of ENGINES) {
+for (const engine of OTHER_ENGINES) {
   test(`[PRT-101] in ${engine}: what is edited without a server outlives a reload, and is sent when it is back`, async ({
     open,
     door,

@@ -1,0 +1,15 @@
+import { test } from './engines/journey.ts';
+import { installAudioTap } from './sound/audio-tap.ts';
+import { hearEachToneOnce } from './sound/engine-tones.ts';
+
+// The recorder's script comes from the page itself.
+test.use({ pageScripts: { scripts: [installAudioTap], scriptSources: ['blob:'] } });
+
+for (const engine of ['Chromium', 'Firefox'] as const)
+  test(`[PRT-104] in ${engine}: the tones of a run leave the audio graph once each, and in order`, async ({
+    open,
+    request,
+    sharedServer,
+  }) => {
+    await hearEachToneOnce(await open(engine), request, sharedServer.url);
+  });
