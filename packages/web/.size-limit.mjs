@@ -67,7 +67,7 @@ export default [
   ),
   ...lazy.map((key) => {
     const own = [...closure(key)].filter((part) => part === key || !(entry.has(part) || engines.has(part)));
-    return budget(`lazy ${key}`, scripts(own), /records-rxdb|rxdb\//.test(key) ? RECORDS_LIMIT : LAZY_LIMIT);
+    return budget(`lazy ${key}`, scripts(own), /records\/rxdb|rxdb\//.test(key) ? RECORDS_LIMIT : LAZY_LIMIT);
   }),
   budget('all styles', assets('.css'), 16),
   budget('fonts', assets('.woff2'), 25),

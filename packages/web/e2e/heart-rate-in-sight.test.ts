@@ -78,9 +78,9 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
   for (const viewport of PHONES) {
     await page.setViewportSize(viewport);
     const name = `${viewport.width}x${viewport.height}`;
-    const floating = (await button('Heart rate').boundingBox())!;
+    const floating = await boxOf(button('Heart rate'));
     for (const part of seen) {
-      const box = (await part.boundingBox())!;
+      const box = await boxOf(part);
       expect.soft(box.y, name).toBeGreaterThanOrEqual(0);
       expect.soft(box.y + box.height, `${String(part)} at ${name}`).toBeLessThanOrEqual(viewport.height);
       expect.soft(areApart(box, floating, 0), `the floating button lies on ${String(part)} at ${name}`).toBe(true);

@@ -22,7 +22,13 @@ test('offline: the saved timer opens and runs while the server is stopped after 
 }) => {
   await openLibrary(page, server.url, [timerOf('Anywhere', [{ steps: [{ name: 'Plank', seconds: 2 }] }])]);
   await expect(page.getByRole('article', { name: 'Anywhere' })).toBeVisible();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // What the next tap needs is here: in this browser no service worker keeps it.
+  await page.waitForFunction(() =>
+    ['run-screen', 'workout', 'for-runs', 'editor-screen'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
+    ),
+  );
+  await page.waitForLoadState('networkidle');
   await server.stop();
 
   const card = page.getByRole('article', { name: 'Anywhere' });

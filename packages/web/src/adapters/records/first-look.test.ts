@@ -100,6 +100,17 @@ describe('the first look', () => {
 const NOTHING: Look = { profile: new Map(), timers: new Map(), hrsessions: new Map() };
 const RUN: Document = { id: 'Run', rev: 'first', updatedAt: 1, deleted: false, body: {} };
 
+it('[PRT-111] what is asked for while the documents are being opened waits for them', async () => {
+  const page = openPage('new', (request) => server.fetch(request));
+  pages.push(page);
+  userId = await enter(page, `ann-${++accounts}@example.org`);
+  const opening = page.records.open(userId);
+  await page.put('Walk', 'Walk');
+  expect((await page.records.get('timers', 'Walk'))?.body).toEqual({ name: 'Walk' });
+  await opening;
+  expect(page.names()).toEqual(['Walk']);
+});
+
 describe('a glance', () => {
   it('[PRT-108] asks again for a store that could not be had', async () => {
     const log = strictLog();

@@ -46,14 +46,10 @@ const DRAWN_WITHIN: Millis = 300;
 /** PRT-26 to PRT-35: the documents of an account. The store behind it is large and comes as a chunk of its own with the first `open`. */
 export function createRecords(deps: RecordsDeps): Records {
   const observers = new Set<Observer>();
-  const stateObservers = new Set<(state: RecordsState) => void>();
+  const states = createStates();
+  const onState = states.become;
   let account: OpenAccount | undefined;
-  let state: RecordsState = { status: 'closed' };
 
-  const onState = (next: RecordsState) => {
-    state = next;
-    for (const tell of [...stateObservers]) tell(next);
-  };
   const onDocuments = (kind: DocumentKind, documents: readonly Document[]) => {
     for (const observer of [...observers]) if (observer.kind === kind) observer.onChange(documents);
   };
@@ -67,7 +63,12 @@ export function createRecords(deps: RecordsDeps): Records {
     await leaving?.close();
     if (leaving) onState({ status: 'closed' });
   };
-  const inTurn = createTurns();
+  const { inTurn, settled } = createTurns();
+  /** PRT-111: the account that is open, once one that is being opened is. */
+  const opened = async (): Promise<OpenAccount> => {
+    if (account === undefined) await settled();
+    return required(account);
+  };
 
   return {
     open: (userId) =>
@@ -87,13 +88,27 @@ export function createRecords(deps: RecordsDeps): Records {
       onChange(account?.documents(kind) ?? []);
       return stop;
     },
-    get: async (kind, id) => required(account).get(kind, id),
-    put: async (kind, document) => required(account).put(kind, document),
-    remove: async (kind, id) => required(account).remove(kind, id),
-    state: () => state,
+    get: async (kind, id) => (await opened()).get(kind, id),
+    put: async (kind, document) => (await opened()).put(kind, document),
+    remove: async (kind, id) => (await opened()).remove(kind, id),
+    state: states.now,
     isKept: () => account?.isKept() ?? true,
-    onState: (onChange) => subscribe(stateObservers, (next) => onChange(next)),
+    onState: states.subscribe,
     sync: () => account?.sync(),
+  };
+}
+
+/** How the documents stand, and who is told. */
+function createStates() {
+  const observers = new Set<(state: RecordsState) => void>();
+  let state: RecordsState = { status: 'closed' };
+  return {
+    now: () => state,
+    become(next: RecordsState) {
+      state = next;
+      for (const tell of [...observers]) tell(next);
+    },
+    subscribe: (onChange: (state: RecordsState) => void) => subscribe(observers, (next) => onChange(next)),
   };
 }
 
@@ -131,12 +146,16 @@ function whenIdle(run: () => void): void {
 }
 
 /** Opening, closing and erasing take turns: the last call decides what is open in the end. */
-function createTurns(): (work: () => Promise<void>) => Promise<void> {
+function createTurns() {
   let turn: Promise<void> = Promise.resolve();
-  return (work) => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
+  return {
+    inTurn(work: () => Promise<void>): Promise<void> {
+      const mine = turn.then(work);
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    /** Resolves when nothing waits or goes on. */
+    settled: () => turn,
   };
 }
 

@@ -3,7 +3,7 @@ import type { App } from '@roundbell/core';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { lazyExtra } from '../../parts/lazy-extra.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
@@ -16,9 +16,10 @@ import styles from './app.module.css';
 const WITH_WAY_BACK = /^\/(editor|history|settings)\b/;
 
 // Hardly anybody has left a run.
-const BackToRun = lazyExtra<Pick<App, 'savedRuns' | 'library'>>(() =>
-  import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
-);
+const BackToRun = late<Pick<App, 'savedRuns' | 'library'>>(
+  () => import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
+  Nothing,
+).Part;
 
 function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
   const isKept = useStore(engines.savedRuns.view, ({ offered }) => offered.length > 0);

@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useState } from 'react';
-import { lazyOr } from '../lazy-extra.tsx';
+import { type ComponentType, useState } from 'react';
+import { late } from '../late.tsx';
 import { OverlayMissing } from './overlay-missing.tsx';
 
 /**
@@ -10,15 +10,10 @@ export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   onClose: (props: Props) => () => void,
 ): ComponentType<Props> {
-  const Overlay = lazyOr<Props>(load, (props) => <OverlayMissing open={props.open} onClose={onClose(props)} />);
+  const overlay = late<Props>(load, (props) => <OverlayMissing open={props.open} onClose={onClose(props)} />);
   return function Opened(props: Props) {
     const [everOpen, setEverOpen] = useState(props.open);
     if (props.open && !everOpen) setEverOpen(true);
-    if (!everOpen) return null;
-    return (
-      <Suspense fallback={null}>
-        <Overlay {...props} />
-      </Suspense>
-    );
+    return everOpen ? <overlay.Part {...props} /> : null;
   };
 }

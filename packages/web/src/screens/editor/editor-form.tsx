@@ -1,9 +1,10 @@
 import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { createEditing } from './draft/editing.ts';
 import { KeptChanges } from './draft/kept-changes.tsx';
 import { openSitting } from './draft/sitting.ts';
@@ -18,12 +19,10 @@ import { TimerDetails } from './timer-details.tsx';
 import styles from './editor.module.css';
 
 // It comes after the first picture; where it cannot be had, a timer is edited without it.
-const VersionsButton = lazy(() =>
-  import('./versions/versions-button.tsx').then(
-    (chunk) => ({ default: chunk.VersionsButton }),
-    () => ({ default: () => null }),
-  ),
-);
+const VersionsButton = late(
+  () => import('./versions/versions-button.tsx').then((chunk) => chunk.VersionsButton),
+  Nothing,
+).Part;
 
 interface EditorFormProps {
   readonly title: string;
@@ -78,11 +77,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     <div className={styles.editor}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {isWhole && opened !== undefined && (
-          <Suspense fallback={null}>
-            <VersionsButton editing={editing} timer={opened} />
-          </Suspense>
-        )}
+        {isWhole && opened !== undefined && <VersionsButton editing={editing} timer={opened} />}
       </div>
       <div className={styles.main}>
         {above}

@@ -1,11 +1,11 @@
 import type { Timer } from '@roundbell/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/controls/button.tsx';
-import { lazyExtra } from '../../parts/lazy-extra.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft/draft.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -21,13 +21,22 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
   return timerId === undefined ? <CreateNew /> : <EditExisting key={timerId} timerId={timerId} />;
 }
 
-// Comes when a description does; where it cannot be had, so does the page that says it.
-const DescribedEditor = lazy(async () => ({ default: (await import('./draft/described-editor.tsx')).DescribedEditor }));
+// Comes when a description does.
+const DescribedEditor = late(
+  () => import('./draft/described-editor.tsx').then((chunk) => chunk.DescribedEditor),
+  DescribedMissing,
+  <Spinner label="Loading..." />,
+).Part;
+
+function DescribedMissing() {
+  return <Notice tone="error">The editor could not be loaded. Check your connection and reload the page.</Notice>;
+}
 
 // Below everything that is written; without its code the editor stands.
-const TransferTimer = lazyExtra<{ readonly timer: Timer }>(() =>
-  import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
-);
+const TransferTimer = late<{ readonly timer: Timer }>(
+  () => import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
+  Nothing,
+).Part;
 
 const NEW_TIMER = {};
 
@@ -35,12 +44,7 @@ function CreateNew() {
   const app = useApp();
   // What the library read from somebody's words comes with the address, and comes again with a reload.
   const state = useHistoryState<unknown>();
-  if (typeof state === 'object' && state !== null && 'described' in state)
-    return (
-      <Suspense fallback={<Spinner label="Loading..." />}>
-        <DescribedEditor state={state} />
-      </Suspense>
-    );
+  if (typeof state === 'object' && state !== null && 'described' in state) return <DescribedEditor state={state} />;
   return (
     <EditorForm
       title="Create New Timer"

@@ -190,6 +190,6 @@ describe('the dialog of descriptions', () => {
         .map(({ textContent }) => textContent),
     ).toContain('I read 5 as minutes.');
     await waitFor(() => expect(document.activeElement).toBe(check));
-    expect(screen.getByRole('group', { name: 'Round 2: Round 2' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Round 2: Round 2' })).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { lazyExtra } from '../../parts/lazy-extra.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
@@ -15,12 +15,13 @@ import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
 // Hardly anybody has one: its code comes when it is wanted. Without it the card's Run leads to the same place.
-const InterruptedRun = lazyExtra<InterruptedRunProps>(() =>
-  import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
-);
+const InterruptedRun = late<InterruptedRunProps>(
+  () => import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
+  Nothing,
+).Part;
 
 // Nothing here waits for it.
-const SyncSign = lazyExtra(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign));
+const SyncSign = late(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign), Nothing).Part;
 
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),

@@ -1,10 +1,10 @@
 import type { HeartRatePreferences, Profile } from '@roundbell/core';
-import { type SubmitEvent, Suspense, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useDevice } from '../../app/engines/use-device.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
-import { lazyOr } from '../../parts/lazy-extra.tsx';
+import { late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { problemOf } from './maximum.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
@@ -15,12 +15,16 @@ type Result = { readonly ok: true } | { readonly ok: false; readonly message: st
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they come after it; where they cannot be had the voice can still be chosen. */
-const MaximumFields = lazyOr(() => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields), MaximumMissing);
+const MaximumFields = late(
+  () => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields),
+  MaximumMissing,
+  <div className={styles.coming} />,
+).Part;
 
-const CoachingField = lazyOr(
+const CoachingField = late(
   () => import('./coaching-field.tsx').then((chunk) => chunk.CoachingField),
   CoachingMissing,
-);
+).Part;
 
 function CoachingMissing() {
   return <Notice tone="error">How much the coach says could not be loaded. Check your connection.</Notice>;
@@ -88,10 +92,8 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
     <Panel title="Heart Rate Settings">
       <form className={styles.form} noValidate onSubmit={send}>
         <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
-        <Suspense fallback={<div className={styles.coming} />}>
-          <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
-          <MaximumFields shown={shown} onChange={change} errorId={isRefused ? resultId : undefined} />
-        </Suspense>
+        <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
+        <MaximumFields shown={shown} onChange={change} errorId={isRefused ? resultId : undefined} />
         <div>
           <Button type="submit">Save Settings</Button>
         </div>

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useRevealed } from '../../app/hooks/use-revealed.ts';
-import { lazyExtra } from '../../parts/lazy-extra.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
 import { DeviceSettings } from './device-settings.tsx';
@@ -10,7 +10,7 @@ import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
 // Below the first screenful; without its code the rest of the settings stands.
-const LastPanels = lazyExtra(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels));
+const LastPanels = late(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels), Nothing).Part;
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;

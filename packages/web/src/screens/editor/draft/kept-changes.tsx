@@ -2,14 +2,14 @@ import type { App } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
-import { lazyExtra } from '../../../parts/lazy-extra.tsx';
+import { Nothing, late } from '../../../parts/late.tsx';
 import { focusAt } from '../focus.ts';
 import type { KeptNoteProps } from './kept-note.tsx';
 import type { Sitting } from './sitting.ts';
 import styles from '../editor.module.css';
 
 // Comes when there is something to tell; without its words the changes are in the form all the same.
-const KeptNote = lazyExtra<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote));
+const KeptNote = late<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote), Nothing).Part;
 
 interface KeptChangesProps {
   readonly sitting: Sitting;
