@@ -106,13 +106,14 @@ async function play(script: readonly Command[], kind: ServerKind) {
   let level: CoachingLevel = 'talkative';
   let bpm: number | undefined = 120;
   let runs = 0;
-  const asks: Instant[] = [];
+  // The last question about what goes on; a command begins something new, though at the same instant.
+  let askedAt: Instant | undefined;
   const modelClient = createModelClient({ ...ports, user: () => 'user-1' });
   const coach = createCoach({
     ...ports,
     ...modelClient,
     decide(request) {
-      asks.push(clock.now());
+      askedAt = clock.now();
       return modelClient.decide(request);
     },
     heart: () => ({
@@ -128,7 +129,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
         text: announcement.text,
         run: runs,
         wasEligible,
-        wasAsked: asks.at(-1) === clock.now(),
+        wasAsked: askedAt === clock.now(),
       });
       speaker.say(announcement);
     },
@@ -142,6 +143,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
   });
   player.start();
   for (const command of script) {
+    askedAt = undefined;
     if (command.do === 'wait') await clock.pass(command.seconds * 1000);
     else if (command.do === 'beat') ({ bpm } = command);
     else if (command.do === 'wish') {
