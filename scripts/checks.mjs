@@ -19,6 +19,7 @@ export const STATIC_CHECKS = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'rules', command: [process.execPath, 'scripts/rules.mjs'] },
+  { name: 'names', command: [process.execPath, 'scripts/names.mjs'] },
   { name: 'spelling', command: ['npm', 'run', '--silent', 'spelling'] },
   { name: 'unused code and packages', command: [bin('knip')] },
 ];

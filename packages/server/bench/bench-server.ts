@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
-import { createLog } from '../src/base/log.ts';
+import { createServerLog } from '../src/base/log.ts';
 import { LIMITS, type Limits } from '../src/base/parts.ts';
 import { afterMillis } from '../src/base/sweep.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
@@ -39,7 +39,7 @@ export async function serve(folder: string): Promise<void> {
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
-    log: createLog(() => undefined),
+    log: createServerLog(() => undefined),
     now: Date.now,
     after: afterMillis,
   });

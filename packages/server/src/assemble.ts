@@ -6,19 +6,19 @@ import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
 import { createErase } from './accounts/erasure.ts';
 import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
 import { openChanges } from './base/changes.ts';
-import { type Database, type DatabasePlace, openDatabase } from './base/database.ts';
-import type { Log } from './base/log.ts';
+import { type Database, type DatabasePlace, openSqlDatabase } from './base/database.ts';
+import type { ServerLog } from './base/log.ts';
 import { migrate } from './base/migrations.ts';
 import type { Limits, ServerParts } from './base/parts.ts';
 import { type After, startSweeping } from './base/sweep.ts';
-import { type CoachPlace, createCoach } from './coach/coach.ts';
+import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { SIGN_IN_FAILURES } from './limits/attempts.ts';
 import { createQuota } from './limits/quota.ts';
 import { createThrottle } from './limits/throttle.ts';
 import { createSpeech, type SpeechPlace } from './speech/speech.ts';
 import { sweepHistory } from './sync/history-sweep.ts';
 import { createHistory } from './sync/history.ts';
-import { createRecords } from './sync/records.ts';
+import { createServerRecords } from './sync/records.ts';
 import { createStreams } from './sync/streams.ts';
 
 /** What differs from one server to the next. */
@@ -32,7 +32,7 @@ export interface Assembly {
   readonly speechPlace: SpeechPlace;
   readonly coachPlace: CoachPlace;
   readonly mailPlace: MailPlace;
-  readonly log: Log;
+  readonly log: ServerLog;
   readonly now: () => number;
   readonly after: After;
 }
@@ -49,7 +49,7 @@ export interface Assembled {
 export async function assemble(assembly: Assembly): Promise<Assembled> {
   const { place, secret: _, speechPlace, coachPlace, mailPlace, ...given } = assembly;
   const { log, limits, now } = given;
-  const database = openDatabase(place);
+  const database = openSqlDatabase(place);
   try {
     const mailer = createMailer(mailPlace, log);
     const throttle = createThrottle(database.db, now);
@@ -66,9 +66,9 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
       streams,
       speech,
       throttle,
-      coach: createCoach(coachPlace, { quota, log, now }),
+      coach: createServerCoach(coachPlace, { quota, log, now }),
       history,
-      records: createRecords(database, { changes, history, limits, now }),
+      records: createServerRecords(database, { changes, history, limits, now }),
       erase: createErase(database),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
       checkDatabase: async () => void (await sql`select 1`.execute(database.db)),

@@ -10,7 +10,7 @@ import { NO_MAIL } from './accounts/mail.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { DatabasePlace } from './base/database.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
-import { createLog } from './base/log.ts';
+import { createServerLog } from './base/log.ts';
 import { LIMITS } from './base/parts.ts';
 import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
@@ -26,7 +26,7 @@ const IDLE_MILLIS = 75_000;
 
 // Everything written here is for this user of the machine alone.
 process.umask(0o077);
-const log = createLog((line) => process.stdout.write(line));
+const log = createServerLog((line) => process.stdout.write(line));
 
 async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
   const { groq, openai } = environment;

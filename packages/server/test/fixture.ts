@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, inject } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
-import { type DatabasePlace, openDatabase } from '../src/base/database.ts';
-import { createLog } from '../src/base/log.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/base/database.ts';
+import { createServerLog } from '../src/base/log.ts';
 import { LIMITS, type ServerParts } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
@@ -41,7 +41,7 @@ export function afterwards(end: () => Promise<void>): void {
 export async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
   if (engine === 'sqlite') return { engine, file: ':memory:' };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = openDatabase({ engine, url: inject('postgresUrl') });
+  const admin = openSqlDatabase({ engine, url: inject('postgresUrl') });
   await sql`create database ${sql.id(name)}`.execute(admin.db);
   afterwards(async () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
@@ -78,7 +78,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
-    log: createLog((line) => log.push(line)),
+    log: createServerLog((line) => log.push(line)),
     now: Date.now,
     after: never,
     ...wishes,

@@ -2,7 +2,7 @@
 
 import type { Document, DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
-import { type DatabasePlace, openDatabase } from '../src/base/database.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/base/database.ts';
 import { documentOf } from './fixture.ts';
 
 const TABLES = [
@@ -32,7 +32,7 @@ export interface OlderState {
 
 /** Fills an empty place with the states of one account, numbered from 1. */
 export async function fillOlderDatabase(place: DatabasePlace, owner: string, states: readonly OlderState[]) {
-  const { db, close } = openDatabase(place);
+  const { db, close } = openSqlDatabase(place);
   for (const statement of TABLES) await sql.raw(statement).execute(db);
   let bytes = 0;
   const newest = new Map<string, number>();

@@ -5,7 +5,7 @@ import { createServer as createListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
-import { createLog } from '../src/base/log.ts';
+import { createServerLog } from '../src/base/log.ts';
 import { LIMITS } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
@@ -43,7 +43,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
       providers: { ...NO_COACH.providers, groq: { apiKey: undefined, baseUrl: peer?.url } },
     },
     mailPlace: NO_MAIL,
-    log: createLog(() => undefined),
+    log: createServerLog(() => undefined),
     now: Date.now,
     after: () => () => undefined,
   });

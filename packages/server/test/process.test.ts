@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../src/base/database.ts';
+import { openSqlDatabase } from '../src/base/database.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
 import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
@@ -97,7 +97,7 @@ onBothEngines('the program', (engine) => {
       { id: 'young', rev: '2', at: Date.now() - 179 * day, deleted: true },
     ]);
     await start({ DATA_DIR: folder, ...('url' in place ? { DATABASE_URL: place.url } : {}) });
-    const { db, close } = openDatabase(place);
+    const { db, close } = openSqlDatabase(place);
     afterwards(close);
     const idsOf = async (table: 'sync_doc' | 'sync_history') =>
       (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);

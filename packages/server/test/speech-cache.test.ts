@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../src/base/log.ts';
-import type { Clip } from '../src/speech/speech-audio.ts';
+import { createServerLog } from '../src/base/log.ts';
+import type { SpeechClip } from '../src/speech/speech-audio.ts';
 import { createSpeechCache } from '../src/speech/speech-cache.ts';
 import { believeHeader, openServer } from './fixture.ts';
 import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
-const clip: Clip = { type: 'audio/mpeg', bytes: mp3Of(100) };
+const clip: SpeechClip = { type: 'audio/mpeg', bytes: mp3Of(100) };
 
 function openCache(folder: string, mostBytes = 300) {
   const lines: string[] = [];
   return {
     cache: createSpeechCache(
       { folder, mostBytes },
-      createLog((line) => lines.push(line)),
+      createServerLog((line) => lines.push(line)),
     ),
     lines,
   };
@@ -75,7 +75,7 @@ describe('the cache of speech', () => {
   it('[VOX-114] asks again for what was damaged, and clears away what an earlier end left', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
-    const wav: Clip = { type: 'audio/wav', bytes: wavOf(50) };
+    const wav: SpeechClip = { type: 'audio/wav', bytes: wavOf(50) };
     await cache.put(keyOf('a'), wav);
     expect(await cache.get(keyOf('a'))).toEqual(wav);
     truncateSync(join(folder, keyOf('a')), 60);

@@ -1,7 +1,7 @@
 import { type Document, type PushRow } from '@roundbell/core';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Records } from '../src/sync/records.ts';
+import type { ServerRecords } from '../src/sync/records.ts';
 import { documentOf, onBothEngines, openServer } from './fixture.ts';
 
 const OWNERS = ['ada', 'eve'];
@@ -24,7 +24,7 @@ const pushes = fc.array(
 );
 
 async function everythingOf(
-  records: Records,
+  records: ServerRecords,
   owner: string,
   since: number,
   limit: number,

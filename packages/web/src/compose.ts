@@ -1,7 +1,7 @@
 import { createApp, type App } from '@roundbell/core';
 import { createClock } from './adapters/clock/clock.ts';
 import { createDisk } from './adapters/disk/disk.ts';
-import { createLog } from './adapters/log.ts';
+import { createConsoleLog } from './adapters/log.ts';
 import { createPage } from './adapters/page/page.ts';
 import { createRandom } from './adapters/random.ts';
 import { createRecords } from './adapters/records/records.ts';
@@ -9,7 +9,7 @@ import { createServerPort } from './adapters/server/server.ts';
 
 /** The composition root: the browser's adapters, and the engines over them. */
 export function composeApp(): App {
-  const log = createLog();
+  const log = createConsoleLog();
   const clock = createClock();
   const random = createRandom();
   const page = createPage({ log });

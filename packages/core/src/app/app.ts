@@ -6,7 +6,7 @@ import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
-import { lateOf, type Late } from '../base/late.ts';
+import { lateOf, type LateValue } from '../base/late.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
@@ -156,7 +156,11 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
 }
 
 /** The heart rate for whoever is here. */
-function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): Late<HeartRate> {
+function heartRateOf(
+  ports: AppPorts,
+  account: Account,
+  say: (announcement: Announcement) => void,
+): LateValue<HeartRate> {
   return lateOf(async () => {
     const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
     const made = createHeartRate({ ...ports, sensor, say });
@@ -167,7 +171,12 @@ function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Anno
 }
 
 /** The coach for whoever is here, beside the workout. */
-function coachingOf(ports: AppPorts, account: Account, workout: Late<Workout>, heart: Late<HeartRate>): Late<Coach> {
+function coachingOf(
+  ports: AppPorts,
+  account: Account,
+  workout: LateValue<Workout>,
+  heart: LateValue<HeartRate>,
+): LateValue<Coach> {
   return lateOf(async () => {
     const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
     return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
@@ -175,12 +184,12 @@ function coachingOf(ports: AppPorts, account: Account, workout: Late<Workout>, h
 }
 
 /** What moves the account of whoever is here out and in. */
-function moverOf(parts: MoverParts): Late<Mover> {
+function moverOf(parts: MoverParts): LateValue<Mover> {
   return lateOf(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
 }
 
 /** A strap that was connected before is looked for at once; without one, its engines can wait. */
-async function lookForStrap({ disk, log }: AppPorts, { fetch }: Late<HeartRate>): Promise<void> {
+async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateValue<HeartRate>): Promise<void> {
   try {
     if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
   } catch (cause) {
@@ -189,7 +198,7 @@ async function lookForStrap({ disk, log }: AppPorts, { fetch }: Late<HeartRate>)
 }
 
 /** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
-function recordRuns(player: Player, heart: Late<HeartRate>): void {
+function recordRuns(player: Player, heart: LateValue<HeartRate>): void {
   player.view.subscribe((now, before) => {
     const engines = heart.now();
     if (engines !== undefined) return engines.follow(now);
@@ -207,7 +216,11 @@ function userOf(state: AccountState): User | undefined {
 }
 
 /** The care of the account; where a sign-in is over it looks whether the account is, too. */
-function careOf(ports: AppPorts, account: Account & CaredAccount, user: () => User | undefined): Late<AccountCare> {
+function careOf(
+  ports: AppPorts,
+  account: Account & CaredAccount,
+  user: () => User | undefined,
+): LateValue<AccountCare> {
   const care = lateOf(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;

@@ -9,7 +9,7 @@ import type { CoachMemory, Side } from './memory.ts';
 import type { Situation } from './situation.ts';
 
 /** Where a heart is and where it is heading, seen from its target. */
-export interface Look {
+export interface HeartLook {
   /** On which side of the target it is; undefined within. */
   readonly position: Side | undefined;
   /** On which side it will come to be, by more than 3 bpm; undefined within, and where nobody can tell. */
@@ -38,7 +38,7 @@ export function lookOf(
   course: { readonly bpm: Bpm; readonly heading: Bpm | undefined },
   target: ZoneNumber | undefined,
   maxHeartRate: Bpm,
-): Look {
+): HeartLook {
   const { bpm, heading } = course;
   // Below zone 1 is zone 1, and above all of them is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
@@ -58,7 +58,7 @@ export function lookOf(
 }
 
 /** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-15, COA-20). */
-export function observe(memory: CoachMemory, look: Look, now: Instant): CoachMemory {
+export function observe(memory: CoachMemory, look: HeartLook, now: Instant): CoachMemory {
   const side = look.position;
   if (side === undefined) return { ...memory, out: undefined, streak: undefined };
   const since = memory.out?.side === side ? memory.out.since : now;
@@ -66,7 +66,7 @@ export function observe(memory: CoachMemory, look: Look, now: Instant): CoachMem
 }
 
 /** Whether to say something by the heart rate; expects a memory that has observed the look. */
-export function decideByHeart(situation: Situation, memory: CoachMemory, look: Look): Judgement {
+export function decideByHeart(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.isDanger) return inDanger(situation, memory);
   if (wrongSide(look) !== undefined) return offTarget(situation, memory);
   if (look.isAboveMax) return silence('close_to_target');
@@ -80,7 +80,7 @@ export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgemen
   return line('must', 'encouragement', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
 }
 
-function wrongSide({ position, headed }: Look): Side | undefined {
+function wrongSide({ position, headed }: HeartLook): Side | undefined {
   return position === headed ? position : undefined;
 }
 
@@ -106,7 +106,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
     : line(verdict, 'tooHigh', 'far_from_target', 'Heart rate above the target and not falling to it.');
 }
 
-function inZone({ now }: Situation, memory: CoachMemory, look: Look): Judgement {
+function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
   if (silent >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for two minutes.');
@@ -131,7 +131,7 @@ function isDue(
 }
 
 /** Outside of the zone, yet on the way to it, or too near to speak of. */
-function converging(situation: Situation, memory: CoachMemory, look: Look): Judgement {
+function converging(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.heading === undefined) return decideInDoubt(situation, memory);
   const { now, level } = situation;
   const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;

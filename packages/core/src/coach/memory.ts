@@ -69,7 +69,7 @@ export const NEW_MEMORY: CoachMemory = {
 };
 
 /** What became of a line: `wasSpoken` is false where it was turned off, dropped or failed. */
-export interface Outcome {
+export interface LineOutcome {
   readonly messageType: MessageType;
   readonly at: Instant;
   readonly wasSpoken: boolean;
@@ -80,7 +80,7 @@ const SLACK: Millis = 2000;
 const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
 /** Remembers what became of a line. One that was not said waits for its turn again, but for a 'perfect', which is over (COA-7). */
-export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Outcome): CoachMemory {
+export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: LineOutcome): CoachMemory {
   if (!wasSpoken) {
     const isPerfectOwed = memory.isPerfectOwed && messageType !== 'perfect';
     return { ...memory, isPerfectOwed, declined: { since: memory.declined?.since ?? at, at } };

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
-import { ANSWER_LIMIT, restAfter } from './retry.ts';
+import { MODEL_ANSWER_LIMIT, restAfter } from './retry.ts';
 
 /** The model client engine. Undefined is no answer: there is none, or it did not come within 2.5 s, or one was asked already. */
 export interface ModelClient {
@@ -69,7 +69,7 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     const answer = attempt(asked, question).finally(() => (isAsking = false));
     let stop: Stop = () => {};
     const patience = new Promise<undefined>((resolve) => {
-      const stopTimer = clock.after(ANSWER_LIMIT, () => {
+      const stopTimer = clock.after(MODEL_ANSWER_LIMIT, () => {
         leaveAlone(asked, new Failure('coach-busy', 'no answer in time'));
         resolve(undefined);
       });

@@ -1,6 +1,6 @@
 // Tokens as clauses: what stands between commas, line ends and 'then', with brackets kept as lists of their own.
 
-import { textOf, type Mark, type Token } from './token.ts';
+import { tokenText, type Mark, type Token } from './token.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
 export type Joint = 'blank' | 'line' | 'then' | 'comma';
@@ -84,7 +84,7 @@ function jointOf(token: Token, cursor: Cursor): Joint | undefined {
 /** The parts as they stood, on one line. */
 export function wordsOf(parts: readonly Part[]): string {
   const words = parts.map((part) =>
-    part.is === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : textOf(part),
+    part.is === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : tokenText(part),
   );
   return words
     .filter((word) => word !== '')

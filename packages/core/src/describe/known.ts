@@ -1,7 +1,7 @@
 // The workouts that have a name of their own: tabata, EMOM, AMRAP and breathing in counts.
 
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
-import { lengthOf, newItem, type Item, type Loop, type Node } from './node.ts';
+import { lengthOfNode, newItem, type Item, type Loop, type Node } from './node.ts';
 import type { ParseNotes } from './parse-notes.ts';
 import type { Phrase } from './phrase.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
@@ -53,7 +53,7 @@ function isNearName(parts: readonly Part[], number: Part): boolean {
 
 /** Steps repeated until some time is over: as often as comes nearest. */
 export function filled(body: readonly Node[], total: number, notes: ParseNotes): Loop {
-  const cycle = lengthOf(body);
+  const cycle = lengthOfNode(body);
   const repeat = Math.max(1, Math.round(total / Math.max(1, cycle)));
   if (repeat * cycle !== total)
     notes.note(`${repeat} repeats last ${spoken(repeat * cycle)}; ${spoken(total)} cannot be met exactly.`);

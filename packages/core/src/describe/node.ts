@@ -28,11 +28,11 @@ export function newItem(name: string, type: StepType, seconds: Seconds): Item {
 }
 
 /** How long some nodes take, what is endless counted once. */
-export function lengthOf(nodes: readonly Node[]): Seconds {
+export function lengthOfNode(nodes: readonly Node[]): Seconds {
   return nodes.reduce((sum, node) => {
     if (node.is === 'item') return sum + node.seconds * node.repeat;
     const times = Math.max(1, node.repeat);
-    return sum + lengthOf(node.body) * times + node.rest * (times - 1);
+    return sum + lengthOfNode(node.body) * times + node.rest * (times - 1);
   }, 0);
 }
 

@@ -1,12 +1,12 @@
 // What a reading has come upon so far: what it assumed, and what it could not read.
 
 /** Why something cannot be read, each with a sentence of its own. */
-export type Trouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range';
+export type ParseTrouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range';
 
 /** A sitting with one text; what is told twice is kept once. */
 export interface ParseNotes {
   note(sentence: string): void;
-  fail(trouble: Trouble, words: string): void;
+  fail(trouble: ParseTrouble, words: string): void;
   readonly notes: readonly string[];
   /** The sentence for the first kind of trouble met, or undefined where there is none. */
   problem(): string | undefined;
@@ -18,7 +18,7 @@ const QUOTES_MOST = 3;
 const NOTES_MOST = 20;
 
 const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
-const SENTENCES: Readonly<Record<Trouble, (quoted: string, isOne: boolean) => string>> = {
+const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) => string>> = {
   unread: (quoted) => `I could not read ${quoted}. ${EXAMPLE}`,
   untimed: (quoted, isOne) =>
     `${quoted} ${isOne ? 'has' : 'have'} no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".`,
@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<Trouble, (quoted: string, isOne: boolean) => st
 /** A sitting that has met nothing yet. */
 export function newParseNotes(): ParseNotes {
   const notes = new Set<string>();
-  const troubles: { readonly trouble: Trouble; readonly words: string }[] = [];
+  const troubles: { readonly trouble: ParseTrouble; readonly words: string }[] = [];
   return {
     note: (sentence) => void (notes.size < NOTES_MOST && notes.add(cut(sentence, SENTENCE_MOST))),
     fail: (trouble, words) => void troubles.push({ trouble, words }),

@@ -29,7 +29,7 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
     if (isScored(clause.parts)) {
       builder.begin(done, clause, clause.joint !== 'comma' || done.open === undefined);
       const node = scoredOf(clause.parts, notes);
-      if (node !== undefined) builder.add(done, [node]);
+      if (node !== undefined) builder.append(done, [node]);
       return;
     }
     take(saidIn(clause, notes), rows[at + 1], done);
@@ -125,20 +125,20 @@ function takeNodes(said: Said, done: TimerBuilder): void {
     takeFill(said, fill, done);
   } else if (lead !== undefined) {
     builder.open(done, lead, rest, false);
-    builder.add(done, tail === undefined ? nodes : repeated(nodes, tail));
+    builder.append(done, tail === undefined ? nodes : repeated(nodes, tail));
     if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    builder.add(done, nodes);
+    builder.append(done, nodes);
     if (rest !== undefined) builder.restBehind(done, rest);
   }
 }
 
 function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): void {
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
-  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) builder.add(done, [loopOf(nodes)]);
+  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) builder.append(done, [loopOf(nodes)]);
   else {
-    builder.add(done, nodes);
+    builder.append(done, nodes);
     builder.wrap(done, 'line', loopOf);
   }
 }
@@ -147,12 +147,12 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
   const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.is === 'item' && node.type === 'rest');
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
-    builder.add(done, nodes);
+    builder.append(done, nodes);
     builder.wrap(done, 'line', (body) => ({ is: 'loop', repeat: tail, rest: 0, body }));
-  } else if (phrase.rest === undefined) builder.add(done, repeated(nodes, tail));
+  } else if (phrase.rest === undefined) builder.append(done, repeated(nodes, tail));
   else {
     builder.open(done, tail, phrase.rest, false);
-    builder.add(done, nodes);
+    builder.append(done, nodes);
     builder.close(done);
   }
 }

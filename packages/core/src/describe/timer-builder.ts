@@ -61,7 +61,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
 }
 
 /** Puts nodes at the end. */
-export function add(builder: TimerBuilder, nodes: readonly Node[]): void {
+export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
   const before = targetOf(builder).at(-1);
   // 'Sprint 20 s x8, rest 10 s' may have meant a rest after each.
   if (before?.is === 'item' && before.repeat > 1 && nodes.length > 0 && nodes.every(isRest))

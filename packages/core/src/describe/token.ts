@@ -169,7 +169,7 @@ function factorOf(unit: string): number | undefined {
 }
 
 /** A token as it stood in the text. */
-export function textOf(token: Token): string {
+export function tokenText(token: Token): string {
   if (token.is !== 'mark') return token.text;
   return /^(?:line|bullet|blank)$/.test(token.text) ? '' : token.text === ENDLESS ? 'for ever' : token.text;
 }

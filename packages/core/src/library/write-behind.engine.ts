@@ -8,7 +8,7 @@ import type { DiskTable } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { Row, RowsView, WriteBehind } from './rows.ts';
+import type { KeptRow, RowsView, WriteBehind } from './rows.ts';
 
 /** How long after a change it is written. */
 export const WRITE_AFTER: Millis = 400;
@@ -24,7 +24,7 @@ export interface WriteBehindParts {
 /** Makes an engine over a table. */
 export function createWriteBehind({ table, clock, page, log }: WriteBehindParts): WriteBehind<StoreApi<RowsView>> {
   const view = createStore<RowsView>(() => ({ isKept: true }));
-  const unwritten = new Map<string, Row | undefined>();
+  const unwritten = new Map<string, KeptRow | undefined>();
   const due = new Set<string>();
   let settling: Promise<void> | undefined;
   let stop: Stop | undefined;

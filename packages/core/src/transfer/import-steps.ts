@@ -42,7 +42,7 @@ export interface ImportSteps {
 }
 
 /** What is to be done: timers, then preferences and sessions, and what goes goes last (MOV-30, MOV-31). */
-export function stepsOf(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
+export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];
   const sessions = chosen.sessions ? preview.sessions.added : [];

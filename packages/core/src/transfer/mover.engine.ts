@@ -17,7 +17,7 @@ import type { Records } from '../ports/records.ts';
 import type { Document, DocumentKind, User } from '../ports/wire/wire.ts';
 import type { Timer } from '../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile, type FilePreferences, type MadeFile } from './file.ts';
-import { stepsOf, type ImportChoice, type ImportOutcome } from './import-steps.ts';
+import { importSteps, type ImportChoice, type ImportOutcome } from './import-steps.ts';
 import { previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
 
@@ -143,7 +143,7 @@ export function createMover(parts: MoverParts): Mover {
     read: (text) => readFile(text, { userId: here().id, now: clock.wall() }),
     preview: async (content) => previewOf(content, await gather()),
     async bring(preview, chosen, onStep) {
-      const { stages, outcomeOf } = stepsOf(preview, chosen, writes);
+      const { stages, outcomeOf } = importSteps(preview, chosen, writes);
       const all = stages.flat().length;
       let done = 0;
       for (const stage of stages) {

@@ -5,7 +5,7 @@ import { FILE_FORMAT, FILE_VERSION, type FilePreferences } from './file.ts';
 import { readJson, type ReadText, type TextFault } from './json-text.ts';
 import { linesOf } from './lines.ts';
 import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
-import { readTimers, type NewOwner, type ReadTimers } from './read-timer.ts';
+import { readTimersOfFile, type NewOwner, type ReadTimers } from './read-timer.ts';
 import { sourceOf, type FileProblem } from './source.ts';
 
 /** What a file holds. */
@@ -34,7 +34,7 @@ export function readFile(text: string, owner: NewOwner): ReadFile {
   if (problem !== undefined) return { ok: false, problem };
   const source = sourceOf(read, text);
   const content = {
-    ...readTimers(source, owner),
+    ...readTimersOfFile(source, owner),
     preferences: readFilePreferences(source),
     ...readSessions(source),
     isWhole: read.fault === undefined,

@@ -24,7 +24,7 @@ export interface ReadTimers {
 }
 
 /** Reads the timers of a file and tells everything that is wrong with them (MOV-16 to MOV-21). */
-export function readTimers(source: Source, owner: NewOwner): ReadTimers {
+export function readTimersOfFile(source: Source, owner: NewOwner): ReadTimers {
   const timers: Timer[] = [];
   const places = new Map<string, number>();
   const brokenIds = new Set<string>();

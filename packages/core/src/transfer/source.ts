@@ -3,7 +3,7 @@
 import { isFields } from '../library/content.ts';
 import type { Path, ReadText } from './json-text.ts';
 import { linesOf } from './lines.ts';
-import { placeWords } from './timer-faults.ts';
+import { faultPlaceWords } from './timer-faults.ts';
 
 /** One thing that is wrong with a file. */
 export interface FileProblem {
@@ -74,6 +74,6 @@ function doubleWords(path: Path): string {
   const [list, place] = path;
   const item = typeof place === 'number' ? [`${ITEMS[String(list)] ?? 'Item'} ${place + 1}`] : [];
   const around = path.slice(item.length === 0 ? 0 : 2, -1);
-  const words = around.length === 0 ? [] : [placeWords(around)];
+  const words = around.length === 0 ? [] : [faultPlaceWords(around)];
   return [...item, ...words, `"${String(path.at(-1))}" is there twice`].join(': ');
 }

@@ -19,7 +19,7 @@ export function timerFaults(raw: unknown, faults: readonly Fault[]): readonly Ti
   const others = faults
     .map(({ path, message }) => ({ path: path.map(keyOf), message }))
     .filter(({ path }) => !places.has(path.join()));
-  return [...told, ...others.map(({ path, message }) => ({ path, message: `${placeWords(path)} ${message}` }))];
+  return [...told, ...others.map(({ path, message }) => ({ path, message: `${faultPlaceWords(path)} ${message}` }))];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ function keyOf(key: PropertyKey): string | number {
 }
 
 /** A path in words, as the editor counts: 'Round 2, Step 3: chimeInterval'. */
-export function placeWords(path: Path): string {
+export function faultPlaceWords(path: Path): string {
   const [rounds, round, steps, step] = path;
   if (path.length === 0) return 'It';
   if (rounds !== 'rounds' || typeof round !== 'number') return keyWords(path);

@@ -43,14 +43,14 @@ export function isSpeakable(announcement: Announcement, enabled: boolean): boole
 }
 
 /** How a queue stands: how many wait, whether words are being said, and when it last moved. */
-export interface Standing {
+export interface QueueStanding {
   readonly waiting: number;
   readonly isSaying: boolean;
   readonly movedAt: Instant;
 }
 
 /** Whether a queue waits for somebody who will not come: more than the gap while nothing is said, more than 10 s otherwise. */
-export function hasStalled({ waiting, isSaying, movedAt }: Standing, now: Instant): boolean {
+export function hasStalled({ waiting, isSaying, movedAt }: QueueStanding, now: Instant): boolean {
   if (waiting === 0) return false;
   return now - movedAt > (isSaying ? STALLED_AFTER : 2 * QUEUE_GAP);
 }

@@ -1,11 +1,11 @@
 // What somebody does with an account they have: another name, another password, no sign-in anywhere, no account.
 
 import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
-import type { Log } from '../base/log.ts';
-import { type Auth, failureOf } from './auth.ts';
+import type { ServerLog } from '../base/log.ts';
+import { type Auth, authFailureOf } from './auth.ts';
 
 /** The care of accounts. A cookie stands for who asks; Set-Cookie lines go with the answer. */
-export interface AccountCare {
+export interface ServerAccountCare {
   rename(cookie: string, displayName: string): Promise<readonly string[]>;
   /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong' or 'password-weak'. */
   changePassword(cookie: string, change: PasswordChange, user: User): Promise<readonly string[]>;
@@ -25,12 +25,12 @@ export interface AccountCare {
 }
 
 /** Joins Better Auth to our own words. */
-export function createAccountCare(auth: Auth, log: Pick<Log, 'fault'>): AccountCare {
+export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): ServerAccountCare {
   const underWay = new Set<Promise<unknown>>();
 
   async function done(path: string, cookie: string, body: object): Promise<readonly string[]> {
     const answer = await auth.ask(path, cookie, body);
-    if (!answer.ok) throw await failureOf(answer, 'account-care-failed');
+    if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
     return answer.headers.getSetCookie();
   }
 

@@ -2,28 +2,28 @@
 
 import { Failure, type AccountRequest, type FailureCode, type User } from '@roundbell/core';
 import type { Database } from '../base/database.ts';
-import type { Log } from '../base/log.ts';
-import { type AccountCare, createAccountCare } from './account-care.ts';
-import { type AccountsPlace, type AuthUser, createAuth, failureOf, userOf } from './auth.ts';
+import type { ServerLog } from '../base/log.ts';
+import { type ServerAccountCare, createAccountCare } from './account-care.ts';
+import { type AccountsPlace, type AuthUser, createAuth, authFailureOf, userOf } from './auth.ts';
 
 /** Somebody, and the Set-Cookie lines that go with the answer. */
-export interface Asking {
+export interface AskingPerson {
   readonly user: User;
   readonly cookies: readonly string[];
 }
 
 /** Users and their sign-ins. */
-export interface Accounts extends AccountCare {
-  signUp(request: AccountRequest & { readonly displayName: string }): Promise<Asking>;
-  signIn(request: AccountRequest): Promise<Asking>;
+export interface Accounts extends ServerAccountCare {
+  signUp(request: AccountRequest & { readonly displayName: string }): Promise<AskingPerson>;
+  signIn(request: AccountRequest): Promise<AskingPerson>;
   /** Ends the sign-in a cookie stands for, if it does; answers the Set-Cookie lines that take the cookie away. */
   signOut(cookie: string): Promise<readonly string[]>;
   /** Who a cookie stands for; with `renew` asking makes the sign-in last another 60 days, at most once a day. */
-  whoIs(cookie: string, renew: boolean): Promise<Asking | undefined>;
+  whoIs(cookie: string, renew: boolean): Promise<AskingPerson | undefined>;
 }
 
 /** Joins Better Auth to our own words. */
-export function createAccounts(database: Database, place: AccountsPlace, log: Pick<Log, 'fault'>): Accounts {
+export function createAccounts(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Accounts {
   const auth = createAuth(database, place, log);
 
   /** Of two sign-ups at once the later one fails in the database, without a code that says why. */
@@ -32,7 +32,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
   }
 
-  async function whoIs(cookie: string, renew: boolean): Promise<Asking | undefined> {
+  async function whoIs(cookie: string, renew: boolean): Promise<AskingPerson | undefined> {
     if (cookie === '') return undefined;
     const { headers, response } = await auth.getSession({
       headers: new Headers({ cookie }),
@@ -58,7 +58,8 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     async signOut(cookie) {
       const answer = await auth.ask('/sign-out', cookie, {});
       // It says yes also when the database could not forget the sign-in: somebody would only believe to be out.
-      if (!answer.ok || (await whoIs(cookie, false)) !== undefined) throw await failureOf(answer, 'sign-out-failed');
+      if (!answer.ok || (await whoIs(cookie, false)) !== undefined)
+        throw await authFailureOf(answer, 'sign-out-failed');
       return answer.headers.getSetCookie();
     },
     whoIs,
@@ -66,8 +67,8 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
   };
 }
 
-async function askingOf(answer: Response, otherwise: FailureCode): Promise<Asking | Failure> {
-  if (!answer.ok) return await failureOf(answer, otherwise);
+async function askingOf(answer: Response, otherwise: FailureCode): Promise<AskingPerson | Failure> {
+  if (!answer.ok) return await authFailureOf(answer, otherwise);
   const { user } = (await answer.json()) as { user: AuthUser };
   return { user: userOf(user), cookies: answer.headers.getSetCookie() };
 }

@@ -4,7 +4,7 @@
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { Database } from '../base/database.ts';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 
 /** What the accounts need to know of the place they run in. */
 export interface AccountsPlace {
@@ -79,7 +79,7 @@ function libraryOf(database: Database, place: AccountsPlace) {
 }
 
 /** Sets Better Auth up on a database. */
-export function createAuth(database: Database, place: AccountsPlace, log: Pick<Log, 'fault'>): Auth {
+export function createAuth(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Auth {
   const library = libraryOf(database, place);
   return {
     async ask(path, cookie, body) {
@@ -124,7 +124,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
 };
 
 /** A refusal of Better Auth's as our Failure; `otherwise` where its code means nothing here. */
-export async function failureOf(answer: Response, otherwise: FailureCode): Promise<Failure> {
+export async function authFailureOf(answer: Response, otherwise: FailureCode): Promise<Failure> {
   const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   // Its own schema refuses an email that is none, and says so in the message only.
   if (code === 'VALIDATION_ERROR' && message?.includes('email')) return new Failure('email-invalid');

@@ -1,7 +1,7 @@
 // Mails, of which there is one: the link that lets somebody set a new password. Nobody waits for it.
 
 import { createTransport } from 'nodemailer';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 
 /** Where mails go out, and where their links lead. */
 export interface MailPlace {
@@ -36,7 +36,7 @@ export const RESET_PATH = '/reset-password';
 const LONGEST_GOODBYE_MILLIS = 3_000;
 
 /** Makes a mailer; it connects for each mail. */
-export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace, log: Log): Mailer {
+export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace, log: ServerLog): Mailer {
   const limits = { connectionTimeout: silenceMillis, greetingTimeout: silenceMillis, socketTimeout: silenceMillis };
   const transport =
     smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, dnsTimeout: silenceMillis, ...limits });

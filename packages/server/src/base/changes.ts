@@ -5,14 +5,14 @@ import type { Stop } from '@roundbell/core';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import type { Connection } from './tables.ts';
+import type { DatabaseConnection } from './tables.ts';
 
 type OnSequence = (sequence: number) => void;
 
 /** News of accounts. */
 export interface Changes {
   /** Inside the transaction of a push: tells the other replicas, if and when it commits. */
-  tellOthers(trx: Connection, owner: string, sequence: number): Promise<void>;
+  tellOthers(trx: DatabaseConnection, owner: string, sequence: number): Promise<void>;
   /** After its commit: tells the listeners here. */
   tellHere(owner: string, sequence: number): void;
   /** Calls back with the newest sequence number of an account after each of its changes, from whichever replica. */

@@ -32,7 +32,7 @@ const POOL_SIZE = 10;
 const STATEMENTS = 200;
 
 /** Opens a database; with SQLite the folder and the file are made. Nothing is migrated yet. */
-export function openDatabase(place: DatabasePlace): Database {
+export function openSqlDatabase(place: DatabasePlace): Database {
   const db = new Kysely<Tables>({
     dialect: place.engine === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url),
   });

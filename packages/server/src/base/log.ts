@@ -11,7 +11,7 @@ export interface RequestLine {
 }
 
 /** The log of a server. */
-export interface Log {
+export interface ServerLog {
   note(event: string, fields: Readonly<Record<string, string | number>>): void;
   /** Something the operator has to act on. */
   alarm(event: string, fields: Readonly<Record<string, string | number>>): void;
@@ -21,7 +21,7 @@ export interface Log {
 }
 
 /** Writes JSON lines through `write`. */
-export function createLog(write: (line: string) => void): Log {
+export function createServerLog(write: (line: string) => void): ServerLog {
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write });
   return {
     note: (event, fields) => logger.info({ event, ...fields }),

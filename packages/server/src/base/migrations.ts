@@ -5,7 +5,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { Connection, Tables } from './tables.ts';
+import type { DatabaseConnection, Tables } from './tables.ts';
 
 interface Migration {
   readonly name: string;
@@ -157,6 +157,6 @@ async function migrateOwn(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function namesDone(db: Connection): Promise<readonly { name: string }[]> {
+async function namesDone(db: DatabaseConnection): Promise<readonly { name: string }[]> {
   return (await sql<{ name: string }>`select name from migration`.execute(db)).rows;
 }

@@ -1,19 +1,19 @@
 // What a server is made of. Routes reach the database and the outside only through these.
 
 import type { HttpBindings } from '@hono/node-server';
-import type { Accounts, Asking } from '../accounts/accounts.ts';
+import type { Accounts, AskingPerson } from '../accounts/accounts.ts';
 import type { Erase } from '../accounts/erasure.ts';
-import type { Coach } from '../coach/coach.ts';
+import type { ServerCoach } from '../coach/coach.ts';
 import type { Throttle } from '../limits/throttle.ts';
 import type { Speech } from '../speech/speech.ts';
-import type { History } from '../sync/history.ts';
-import type { Records } from '../sync/records.ts';
+import type { ServerHistory } from '../sync/history.ts';
+import type { ServerRecords } from '../sync/records.ts';
 import type { Streams } from '../sync/streams.ts';
 import type { Changes } from './changes.ts';
-import type { Log } from './log.ts';
+import type { ServerLog } from './log.ts';
 
 /** Decides who a request comes from; `renew` lets the asking itself prolong the sign-in. */
-export type WhoIsAsking = (request: Request, renew: boolean) => Promise<Asking | undefined>;
+export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPerson | undefined>;
 
 /** How much is too much. */
 export interface Limits {
@@ -59,16 +59,16 @@ export const LIMITS: Limits = {
 /** Everything createServer is given. */
 export interface ServerParts {
   readonly accounts: Accounts;
-  readonly records: Records;
+  readonly records: ServerRecords;
   readonly erase: Erase;
-  readonly history: History;
+  readonly history: ServerHistory;
   readonly changes: Changes;
   readonly throttle: Throttle;
   readonly streams: Streams;
   readonly speech: Speech;
-  readonly coach: Coach;
+  readonly coach: ServerCoach;
   readonly whoIsAsking: WhoIsAsking;
-  readonly log: Log;
+  readonly log: ServerLog;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
   readonly limits: Limits;

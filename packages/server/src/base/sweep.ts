@@ -1,6 +1,6 @@
 // What is done again and again while the server runs, by each replica alone.
 
-import type { Log } from './log.ts';
+import type { ServerLog } from './log.ts';
 
 /** Requests come first when a server starts, and between two parts of a sweep. */
 export const BREATH_MILLIS = 1000;
@@ -20,7 +20,7 @@ export const afterMillis: After = (millis, run) => {
 export interface SweepParts {
   /** Does one part; answers whether there may be more to do. */
   readonly sweep: () => Promise<boolean>;
-  readonly log: Pick<Log, 'fault'>;
+  readonly log: Pick<ServerLog, 'fault'>;
   readonly after: After;
 }
 

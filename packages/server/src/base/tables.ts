@@ -63,4 +63,4 @@ export interface Tables {
 }
 
 /** The database, or a transaction on it. */
-export type Connection = Kysely<Tables> | Transaction<Tables>;
+export type DatabaseConnection = Kysely<Tables> | Transaction<Tables>;

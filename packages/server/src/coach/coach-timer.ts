@@ -9,13 +9,13 @@ import {
   type ZoneNumber,
 } from '@roundbell/core';
 import { plainLine, shortLine } from '../base/plain.ts';
-import type { Turn, Written } from '../providers/chat.ts';
-import type { Outcome, Refused } from '../providers/gate.ts';
+import type { ChatTurn, Written } from '../providers/chat.ts';
+import type { CallOutcome, Refused } from '../providers/gate.ts';
 import { readAnswer, type TimerAnswer, timerAnswer } from './coach-answers.ts';
 import { repairTurns, timerTurns } from './coach-prompts.ts';
 
 /** Asks the model, within whatever time is left. */
-export type AskModel = (turns: readonly Turn[]) => Promise<Outcome<Written>>;
+export type AskModel = (turns: readonly ChatTurn[]) => Promise<CallOutcome<Written>>;
 
 const REPAIRS = 2;
 const NOTE_MOST = 300;
@@ -27,7 +27,7 @@ const NOT_A_WORKOUT =
 const TOO_LONG = 'That workout is too long to be written down at once. Describe a shorter one, or a part of it.';
 
 /** A timer that the guard finds no fault with, or a plain sentence why there is none; a failure where the model gave nothing to read. (COA-121..127) */
-export async function describedBy(ask: AskModel, description: string): Promise<Outcome<DescribeReply>> {
+export async function timerDescribedBy(ask: AskModel, description: string): Promise<CallOutcome<DescribeReply>> {
   let turns = timerTurns(description);
   let repairs = 0;
   let hasRetried = false;
@@ -81,6 +81,6 @@ function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
   };
 }
 
-function without(problem: string): Outcome<DescribeReply> {
+function without(problem: string): CallOutcome<DescribeReply> {
   return { ok: true, value: { understood: false, problem: shortLine(problem, PROBLEM_MOST) } };
 }

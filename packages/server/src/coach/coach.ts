@@ -14,18 +14,18 @@ import {
   type ServerProvider,
 } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 import { shortLine } from '../base/plain.ts';
 import type { Quota } from '../limits/quota.ts';
 import type { ChatSettings, CoachTask } from '../providers/chat-settings.ts';
-import { type Chat, createChat, type Turn, type Written } from '../providers/chat.ts';
-import type { Attempt, Outcome, Refused } from '../providers/gate.ts';
+import { type Chat, createChat, type ChatTurn, type Written } from '../providers/chat.ts';
+import type { Attempt, CallOutcome, Refused } from '../providers/gate.ts';
 import { DEFAULT_CHAT } from '../providers/providers-file.ts';
 import { type JsonSchema, strictJson } from '../providers/strict-json.ts';
 import { bankAnswer, decisionAnswer, messageAnswer, readAnswer, timerWish } from './coach-answers.ts';
 import { bankOf, lineOf } from './coach-lines.ts';
 import { bankTurns, decisionTurns, messageTurns } from './coach-prompts.ts';
-import { type AskModel, describedBy } from './coach-timer.ts';
+import { type AskModel, timerDescribedBy } from './coach-timer.ts';
 
 /** Who is asked, and under which conditions. */
 export interface CoachPlace {
@@ -34,21 +34,21 @@ export interface CoachPlace {
 }
 
 /** What the coach needs beside its place. */
-export interface CoachParts {
+export interface ServerCoachParts {
   readonly quota: Quota;
-  readonly log: Log;
+  readonly log: ServerLog;
   readonly now: () => number;
 }
 
 /** The language model, task by task; `owner` is whose quota it counts against. Never throws for a provider's sake. */
-export interface Coach {
+export interface ServerCoach {
   decide(owner: string, request: CoachDecisionRequest): Answered<CoachingDecision>;
   message(owner: string, request: CoachMessageRequest): Answered<CoachMessage>;
   bank(owner: string): Answered<MessageBank>;
   timer(owner: string, request: DescribeRequest): Answered<DescribeReply>;
 }
 
-type Answered<T> = Promise<Outcome<T | NoModel>>;
+type Answered<T> = Promise<CallOutcome<T | NoModel>>;
 
 const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 /** No language model at all: the rules coach alone. */
@@ -68,12 +68,16 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
 };
 
 /** Joins the provider that is set up and the quota. (COA-100..138) */
-export function createCoach(place: CoachPlace, { quota, log, now }: CoachParts): Coach {
+export function createServerCoach(place: CoachPlace, { quota, log, now }: ServerCoachParts): ServerCoach {
   const { settings } = place;
   const chat = chatOf(place, log, now);
 
   /** Counts a request once, however often the model is asked for it; what no call was charged for is given back. */
-  async function counted<T>(owner: string, task: CoachTask, work: (ask: AskModel) => Promise<Outcome<T>>): Answered<T> {
+  async function counted<T>(
+    owner: string,
+    task: CoachTask,
+    work: (ask: AskModel) => Promise<CallOutcome<T>>,
+  ): Answered<T> {
     if (chat === undefined) return { ok: true, value: NO_MODEL };
     const { perDay, millis, temperature, tokens } = settings.tasks[task];
     const taken = await quota.take(`coach-${task}`, owner, 1, perDay);
@@ -106,16 +110,16 @@ export function createCoach(place: CoachPlace, { quota, log, now }: CoachParts):
         // A model that is to be left alone is not asked again: its gate is shut by now.
         return outcome.ok ? outcome : await once();
       }),
-    timer: (owner, { text }) => counted(owner, 'timer', (ask) => describedBy(ask, text)),
+    timer: (owner, { text }) => counted(owner, 'timer', (ask) => timerDescribedBy(ask, text)),
   };
 }
 
 /** What `read` finds in a whole answer; one it finds nothing in is a failure. (COA-135) */
 async function asked<T>(
   ask: AskModel,
-  turns: readonly Turn[],
+  turns: readonly ChatTurn[],
   read: (text: string) => T | undefined,
-): Promise<Outcome<T>> {
+): Promise<CallOutcome<T>> {
   const outcome = await ask(turns);
   if (!outcome.ok) return outcome;
   const value = outcome.value.end === 'whole' ? read(outcome.value.text) : undefined;
@@ -138,7 +142,7 @@ function whyOf({ text, end }: Written): string {
 }
 
 /** The provider that the operator named, or else the first that is set up. (COA-102) */
-function chatOf({ settings, providers }: CoachPlace, log: Log, now: () => number): Chat | undefined {
+function chatOf({ settings, providers }: CoachPlace, log: ServerLog, now: () => number): Chat | undefined {
   const isSetUp = (name: ServerProvider) =>
     providers[name].apiKey !== undefined || providers[name].baseUrl !== undefined;
   const name = SERVER_PROVIDERS.find((one) => isSetUp(one) && (settings.provider ?? one) === one);

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../base/tables.ts';
 
 /** What was taken, or how long until there is more. */
 export type Taken =
@@ -18,7 +18,7 @@ export interface Quota {
 const DAY_MILLIS = 86_400_000;
 
 /** Joins the database and a wall clock. */
-export function createQuota(db: Connection, now: () => number): Quota {
+export function createQuota(db: DatabaseConnection, now: () => number): Quota {
   return {
     async take(name, who, amount, most) {
       const at = now();

@@ -1,7 +1,7 @@
 // Counts attempts in the database, so that all replicas and restarts count together. A key is never a readable address.
 
 import { sql } from 'kysely';
-import type { Connection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../base/tables.ts';
 import { ownerHash } from './quota.ts';
 
 /** At most `most` attempts in a window that opens with the first. */
@@ -19,7 +19,7 @@ export interface Throttle {
 }
 
 /** Windows are fixed: an attempt beyond the limit does not make them longer. */
-export function createThrottle(db: Connection, now: () => number): Throttle {
+export function createThrottle(db: DatabaseConnection, now: () => number): Throttle {
   return {
     async attempt(name, who, { most, millis }) {
       const at = now();

@@ -1,14 +1,14 @@
 // Keeps calls away from a provider that would not answer them anyway. One a provider, in this process only.
 
 /** Why calls are kept away: misconfigured, over its budget, or not answering. */
-export type Trouble = 'unavailable' | 'busy' | 'down';
+export type ProviderTrouble = 'unavailable' | 'busy' | 'down';
 
 /** Decides whether a call may be made, from how the last ones ended. */
 export interface Breaker {
   /** Undefined when a call may be made now; else why not, and for how long. When the time is over, one call may try. */
-  ask(): { readonly trouble: Trouble; readonly millis: number } | undefined;
+  ask(): { readonly trouble: ProviderTrouble; readonly millis: number } | undefined;
   /** The trouble that lasts now; asking changes nothing. */
-  trouble(): Trouble | undefined;
+  trouble(): ProviderTrouble | undefined;
   /** A call ended well; true when that ended a trouble. */
   worked(): boolean;
   /** A call failed; true when that was the one too many. */
@@ -25,7 +25,7 @@ export const DOWN_MILLIS = 60_000;
 /** `trialMillis`: how long the one call that tries again keeps the others waiting. */
 export function createBreaker(now: () => number, trialMillis: number): Breaker {
   let failures = 0;
-  let open: { trouble: Trouble; until: number; isTried?: true } | undefined;
+  let open: { trouble: ProviderTrouble; until: number; isTried?: true } | undefined;
 
   return {
     ask() {

@@ -4,7 +4,7 @@ import type { ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { jsonOf } from '../base/json.ts';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 import type { ChatEngine, CoachTask } from './chat-settings.ts';
 import { type Attempt, createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
@@ -12,7 +12,7 @@ import type { JsonSchema } from './strict-json.ts';
 import { type ChatPayload, createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** What somebody said. */
-export interface Turn {
+export interface ChatTurn {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
@@ -20,7 +20,7 @@ export interface Turn {
 /** What a model is to write. */
 export interface ChatWish {
   readonly task: CoachTask;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ChatTurn[];
   readonly schema: JsonSchema;
   readonly temperature: number | null;
   readonly tokens: number;
@@ -58,7 +58,11 @@ const completionSchema = z.object({
 });
 
 /** Joins a provider and its gate. (COA-131..136) */
-export function createChat({ name, engine, trialMillis, ...place }: ChatPlace, log: Log, now: () => number): Chat {
+export function createChat(
+  { name, engine, trialMillis, ...place }: ChatPlace,
+  log: ServerLog,
+  now: () => number,
+): Chat {
   const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'coach', name, trialMillis }, log, now);
   return {

@@ -1,7 +1,7 @@
 // The way to one provider for one use: open while there is hope, shut while there is none, and its troubles told to the operator once.
 
 import type { FailureCode, ServerProvider } from '@roundbell/core';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 import { createBreaker } from './breaker.ts';
 import type { Answer } from './meaning.ts';
 
@@ -16,11 +16,11 @@ export interface Refused {
   readonly millis?: number;
 }
 /** Something, or why not. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Refused;
+export type CallOutcome<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** What became of a call, and whether it counts against a quota. */
 export interface Attempt<T> {
-  readonly outcome: Outcome<T>;
+  readonly outcome: CallOutcome<T>;
   readonly isCharged: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface GatePlace {
 const REFUSED_MILLIS = 600_000;
 
 /** Open at first. (VOX-130..135, COA-131..135) */
-export function createGate({ use, name, trialMillis }: GatePlace, log: Log, now: () => number): Gate {
+export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog, now: () => number): Gate {
   const breaker = createBreaker(now, trialMillis);
 
   function refusal(trouble: 'failed' | 'busy' | 'unavailable', millis?: number): Attempt<never> {

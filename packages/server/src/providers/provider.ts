@@ -2,19 +2,19 @@
 
 import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { Log } from '../base/log.ts';
-import { type Clip, clipOf } from '../speech/speech-audio.ts';
+import type { ServerLog } from '../base/log.ts';
+import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
 import { createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import type { SpeechPayload } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** Speech, or the code of why there is none and, where waiting helps, for how long. */
-export type Spoken = { readonly ok: true; readonly clip: Clip } | Refused;
+export type SpokenAudio = { readonly ok: true; readonly clip: SpeechClip } | Refused;
 
 /** What a provider made of a text, and whether it counts against a quota. */
 export interface SpeechAttempt {
-  readonly spoken: Spoken;
+  readonly spoken: SpokenAudio;
   readonly isCharged: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ProviderPlace extends ProviderEnvironment {
 /** Undefined where neither a key nor an address is set. (VOX-101, VOX-130..136) */
 export function createProvider(
   { name, apiKey, baseUrl, timeoutMillis }: ProviderPlace,
-  log: Log,
+  log: ServerLog,
   now: () => number,
 ): Provider | undefined {
   if (apiKey === undefined && baseUrl === undefined) return undefined;
@@ -53,7 +53,7 @@ export function createProvider(
   };
 }
 
-function heardIn(answer: Answer<Buffer>): Answer<Clip> {
+function heardIn(answer: Answer<Buffer>): Answer<SpeechClip> {
   if (answer.kind !== 'value') return answer;
   const clip = clipOf(answer.value);
   return clip === undefined ? { kind: 'failed', why: 'no whole audio' } : { kind: 'value', value: clip };

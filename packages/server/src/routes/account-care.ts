@@ -12,7 +12,7 @@ import { type Context, Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { countAttempts, MINUTE } from '../limits/attempts.ts';
-import type { Records } from '../sync/records.ts';
+import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
 const MANY_NAMES = { most: 20, millis: MINUTE };
@@ -85,7 +85,7 @@ function answerWith(context: Context, cookies: readonly string[], body: object):
 const TRIES = 4;
 
 /** Writes the name into the user document, from where it follows the account; what a device sets meanwhile stays. */
-async function renameProfile(records: Records, userId: string, displayName: string, at: number): Promise<void> {
+async function renameProfile(records: ServerRecords, userId: string, displayName: string, at: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const text = await records.get(userId, 'profile', userId);
     // Written at the next sign-in, by the name of then.

@@ -2,11 +2,11 @@
 
 import { Failure, newProfile, profileBody, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
-import type { Asking } from '../accounts/accounts.ts';
+import type { AskingPerson } from '../accounts/accounts.ts';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts';
-import type { Records } from '../sync/records.ts';
+import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
 /** Who signs others up has failed at nothing. */
@@ -22,7 +22,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
     context: Context<ServerContext>,
     name: 'sign-up' | 'sign-in',
     email: string,
-    enter: () => Promise<Asking>,
+    enter: () => Promise<AskingPerson>,
   ) {
     const person = personOf(email);
     const caller = callerOf(context, parts.trustedProxies);
@@ -36,7 +36,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   }
 
   /** A sign-up that was cut off before its user document was written is made whole by the next sign-in. */
-  async function enterWith(context: Context<ServerContext>, { user, cookies }: Asking) {
+  async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
     setCookies(context, cookies);
     const profile = (await profileOf(records, user)) ?? (await writeProfile(records, user, now()));
     return context.json({ user, profile });
@@ -77,13 +77,13 @@ function setCookies(context: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
 }
 
-async function profileOf(records: Records, user: User): Promise<unknown> {
+async function profileOf(records: ServerRecords, user: User): Promise<unknown> {
   const text = await records.get(user.id, 'profile', user.id);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** Writes the user document with its defaults; where another request was quicker, answers that one's. */
-async function writeProfile(records: Records, user: User, at: number): Promise<unknown> {
+async function writeProfile(records: ServerRecords, user: User, at: number): Promise<unknown> {
   const body = profileBody(newProfile(user, new Date(at)));
   const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
   const [stored] = await records.push(user.id, 'profile', [{ document }]);

@@ -9,7 +9,7 @@ import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainText } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
 import { createRate } from '../limits/rate.ts';
-import type { Outcome } from '../providers/gate.ts';
+import type { CallOutcome } from '../providers/gate.ts';
 
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   function answer<S extends z.core.$ZodType>(
     path: string,
     schema: S,
-    work: (owner: string, request: z.output<S>) => Promise<Outcome<object>>,
+    work: (owner: string, request: z.output<S>) => Promise<CallOutcome<object>>,
   ): void {
     routes.post(path, async (context) => {
       const owner = await ownerOf(context, parts);

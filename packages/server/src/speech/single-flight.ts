@@ -1,24 +1,24 @@
 // The same phrase wanted by many at once is asked for once: the first flies, the others wait for it.
 
-import type { Spoken } from '../providers/provider.ts';
-import type { Clip } from './speech-audio.ts';
+import type { SpokenAudio } from '../providers/provider.ts';
+import type { SpeechClip } from './speech-audio.ts';
 import type { SpeechCache } from './speech-cache.ts';
 
 /** SingleFlight by the key of their clip. */
 export interface SingleFlight {
   /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
-  once(key: string, ask: () => Promise<Spoken>): Promise<Spoken>;
+  once(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
   /** Resolves when all that is under way has ended and is written. */
   landed(): Promise<void>;
 }
 
 /** Joins the flights to a cache. (VOX-111) */
 export function createSingleFlight(cache: SpeechCache): SingleFlight {
-  const singleFlight = new Map<string, Promise<Spoken>>();
+  const singleFlight = new Map<string, Promise<SpokenAudio>>();
   const writes = new Map<string, Promise<void>>();
 
   /** The flight lasts until its clip is in the cache: nobody falls between the two. */
-  function keep(key: string, clip: Clip): void {
+  function keep(key: string, clip: SpeechClip): void {
     const write = cache.put(key, clip).finally(() => {
       writes.delete(key);
       singleFlight.delete(key);
@@ -26,7 +26,7 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
     writes.set(key, write);
   }
 
-  async function fetchClip(key: string, ask: () => Promise<Spoken>): Promise<Spoken> {
+  async function fetchClip(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
     const clip = await cache.get(key);
     if (clip !== undefined) return { ok: true, clip };
     const spoken = await ask();
@@ -34,7 +34,7 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
     return spoken;
   }
 
-  async function fly(key: string, ask: () => Promise<Spoken>): Promise<Spoken> {
+  async function fly(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
     const flight = fetchClip(key, ask);
     singleFlight.set(key, flight);
     try {

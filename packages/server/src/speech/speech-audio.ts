@@ -1,7 +1,7 @@
 // Looks at bytes that claim to be speech: what they are, whether they are whole, and WAV sizes put right.
 
 /** Speech that a browser can play. */
-export interface Clip {
+export interface SpeechClip {
   /** A media type. */
   readonly type: string;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ const UNKNOWN_SIZE = 0x7fff_0000;
 const HEADER = 8;
 
 /** The bytes as a clip; undefined where they are no audio (an error page, for one) or were cut off. (VOX-107, VOX-108) */
-export function clipOf(bytes: Buffer): Clip | undefined {
+export function clipOf(bytes: Buffer): SpeechClip | undefined {
   const type = typeOf(bytes);
   if (type === undefined) return undefined;
   if (type !== 'audio/wav') return { type, bytes };

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../base/log.ts';
-import { type Clip, clipOf } from './speech-audio.ts';
+import type { ServerLog } from '../base/log.ts';
+import { type SpeechClip, clipOf } from './speech-audio.ts';
 
 /** Clips by key. A disk that fails is logged once and otherwise nobody's trouble. */
 export interface SpeechCache {
-  get(key: string): Promise<Clip | undefined>;
-  put(key: string, clip: Clip): Promise<void>;
+  get(key: string): Promise<SpeechClip | undefined>;
+  put(key: string, clip: SpeechClip): Promise<void>;
 }
 
 /** Where clips are kept and how many. */
@@ -24,7 +24,7 @@ const DRAFT = /\.draft$/;
 const OLD_DRAFT_MILLIS = 3_600_000;
 
 /** Remembers nothing where the bound is 0. (VOX-110..115) */
-export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: Log): SpeechCache {
+export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: ServerLog): SpeechCache {
   const sizes = createSizes();
   let isFailing = false;
   let scan: Promise<void> | undefined;

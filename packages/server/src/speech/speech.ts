@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { Log } from '../base/log.ts';
+import type { ServerLog } from '../base/log.ts';
 import type { Quota } from '../limits/quota.ts';
 import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
-import { createProvider, type Provider, type Spoken } from '../providers/provider.ts';
+import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
 import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSpeechCache } from './speech-cache.ts';
@@ -22,14 +22,14 @@ export interface SpeechPlace {
 /** What speech needs beside its place. */
 export interface SpeechParts {
   readonly quota: Quota;
-  readonly log: Log;
+  readonly log: ServerLog;
   readonly now: () => number;
 }
 
 /** The voices behind the server. */
 export interface Speech {
   /** Speaks a text that is not blank, in NFC; `owner` is whose quota a miss counts against. Never throws for a provider's sake. */
-  speak(owner: string, request: SpeechRequest): Promise<Spoken>;
+  speak(owner: string, request: SpeechRequest): Promise<SpokenAudio>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
   /** Waits for what is being asked, and until it is written. */
@@ -63,7 +63,7 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
   );
   const singleFlight = createSingleFlight(cache);
 
-  async function askProvider(owner: string, provider: Provider, payload: SpeechPayload): Promise<Spoken> {
+  async function askProvider(owner: string, provider: Provider, payload: SpeechPayload): Promise<SpokenAudio> {
     const away = provider.ask();
     if (away !== undefined) return away;
     const taken = await quota.take('speech', owner, charactersOf(payload.input), settings.charactersPerDay);

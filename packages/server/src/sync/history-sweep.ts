@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { type Database, transact } from '../base/database.ts';
-import type { Connection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../base/tables.ts';
 import { STATE_MILLIS, weightOf } from './history.ts';
 
 /** A tombstone, with the history of its document, is kept for 180 days. */
@@ -67,7 +67,7 @@ interface Tombstones {
 }
 
 /** Takes tombstones away with their history and notes the newest number that is forgotten; one that came back meanwhile stays. */
-async function removeTombstones(trx: Connection, { owner, kind, ids, before }: Tombstones): Promise<void> {
+async function removeTombstones(trx: DatabaseConnection, { owner, kind, ids, before }: Tombstones): Promise<void> {
   const counter = await lockKnown(trx, owner);
   const gone = await trx
     .deleteFrom('sync_doc')
@@ -103,7 +103,7 @@ async function removeTombstones(trx: Connection, { owner, kind, ids, before }: T
 }
 
 /** The counter of an account, locked until the transaction ends; undefined where the account is gone. */
-async function lockKnown(trx: Connection, owner: string) {
+async function lockKnown(trx: DatabaseConnection, owner: string) {
   return await trx
     .updateTable('sync_owner')
     .set({ seq: sql.ref('seq') })

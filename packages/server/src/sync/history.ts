@@ -5,7 +5,7 @@ import type { DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import type { Limits } from '../base/parts.ts';
-import type { Connection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../base/tables.ts';
 import type { AcceptedDocument, PushPlan } from './push-plan.ts';
 
 /** A replaced state is kept for 90 days. */
@@ -20,20 +20,20 @@ const ROOM_AFTER_TRIM = 0.1;
 const TRIM_ROWS = 200;
 
 /** One state of a document as JSON, and when it arrived (epoch ms). */
-export interface KeptState {
+export interface StoredState {
   readonly at: number;
   readonly document: string;
 }
 
 /** The earlier states of all accounts. */
-export interface History {
+export interface ServerHistory {
   /**
    * Inside the transaction of a push, which holds the account's counter: keeps what was accepted and lets go of what is
    * too much. Answers the bytes of all replaced states of the account, which were `bytes` before. (SYN-10, SYN-24, SYN-25)
    */
-  add(trx: Connection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
+  add(trx: DatabaseConnection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
   /** The states of one document that are young enough, the newest first, tombstones too. (SYN-27, SYN-28) */
-  of(owner: string, kind: DocumentKind, id: string): Promise<readonly KeptState[]>;
+  of(owner: string, kind: DocumentKind, id: string): Promise<readonly StoredState[]>;
 }
 
 /** What the history needs beside the database. */
@@ -43,7 +43,7 @@ export interface HistoryParts {
 }
 
 /** Joins the database and a wall clock. */
-export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: HistoryParts): History {
+export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: HistoryParts): ServerHistory {
   return {
     async add(trx, owner, kind, { accepted, replaced, replacedBytes }, bytes) {
       const at = now();
@@ -90,7 +90,7 @@ export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: His
 }
 
 async function writeStates(
-  trx: Connection,
+  trx: DatabaseConnection,
   owner: string,
   kind: DocumentKind,
   states: readonly AcceptedDocument[],
@@ -113,7 +113,7 @@ async function writeStates(
 }
 
 /** Keeps the newest states of each document; answers the bytes that went. */
-async function trimDocuments(trx: Connection, owner: string, kind: DocumentKind, ids: readonly string[]) {
+async function trimDocuments(trx: DatabaseConnection, owner: string, kind: DocumentKind, ids: readonly string[]) {
   const gone = await trx
     .deleteFrom('sync_history')
     .where('owner', '=', owner)
@@ -137,7 +137,7 @@ async function trimDocuments(trx: Connection, owner: string, kind: DocumentKind,
 }
 
 /** Removes the oldest replaced states of an account until so many bytes went; answers how many did. */
-async function trimAccount(trx: Connection, owner: string, excess: number): Promise<number> {
+async function trimAccount(trx: DatabaseConnection, owner: string, excess: number): Promise<number> {
   let gone = 0;
   while (gone < excess) {
     const oldest = await trx

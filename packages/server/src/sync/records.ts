@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Changes } from '../base/changes.ts';
 import { type Database, transact } from '../base/database.ts';
 import type { Limits } from '../base/parts.ts';
-import type { Connection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../base/tables.ts';
 import { forgottenOf } from './history-sweep.ts';
-import type { History } from './history.ts';
+import type { ServerHistory } from './history.ts';
 import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
 
 /** Documents as JSON text, ready to travel. */
@@ -20,7 +20,7 @@ export interface PulledDocuments {
 }
 
 /** The documents of all accounts; each call sees those of one owner. */
-export interface Records {
+export interface ServerRecords {
   /** Takes the rows in one transaction; answers the stored states of the stale ones, as JSON. */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly string[]>;
   /** The documents after a sequence number, oldest change first, tombstones too. */
@@ -34,13 +34,16 @@ export interface Records {
 /** What documents need beside the database. */
 export interface RecordsParts {
   readonly changes: Changes;
-  readonly history: History;
+  readonly history: ServerHistory;
   readonly limits: Pick<Limits, 'storedBytes' | 'documents' | 'documentBytes'>;
   readonly now: () => number;
 }
 
 /** Joins the database and the news of it. */
-export function createRecords({ db }: Pick<Database, 'db'>, { changes, history, limits, now }: RecordsParts): Records {
+export function createServerRecords(
+  { db }: Pick<Database, 'db'>,
+  { changes, history, limits, now }: RecordsParts,
+): ServerRecords {
   return {
     async push(owner, kind, rows) {
       const plan = await transact(db, async (trx) => {
@@ -91,7 +94,7 @@ interface Asked {
   readonly limit: number;
 }
 
-async function pullFrom(db: Connection, { owner, kind, since, limit }: Asked): Promise<PulledDocuments> {
+async function pullFrom(db: DatabaseConnection, { owner, kind, since, limit }: Asked): Promise<PulledDocuments> {
   const rows = await db
     .selectFrom('sync_doc')
     .select(['seq', 'document'])
@@ -131,7 +134,7 @@ function requireRoom({ accepted, grown, added }: PushPlan, { bytes, living }: Co
 }
 
 /** The account's counter, made when missing, locked until the transaction ends. */
-async function lockCounter(trx: Connection, owner: string): Promise<Counter> {
+async function lockCounter(trx: DatabaseConnection, owner: string): Promise<Counter> {
   return await trx
     .insertInto('sync_owner')
     .values({ owner, seq: 0, bytes: 0 })
@@ -142,12 +145,12 @@ async function lockCounter(trx: Connection, owner: string): Promise<Counter> {
 }
 
 /** The newest number whose deletion is forgotten; 0 before the first. */
-async function forgottenBy(db: Connection, owner: string, kind: DocumentKind): Promise<number> {
+async function forgottenBy(db: DatabaseConnection, owner: string, kind: DocumentKind): Promise<number> {
   const row = await db.selectFrom('sync_owner').select('forgotten').where('owner', '=', owner).executeTakeFirst();
   return (row && forgottenOf(row.forgotten)[kind]) ?? 0;
 }
 
-async function storedOf(trx: Connection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {
+async function storedOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {
   if (rows.length === 0) return new Map();
   const found = await trx
     .selectFrom('sync_doc')
@@ -160,7 +163,7 @@ async function storedOf(trx: Connection, owner: string, kind: DocumentKind, rows
 }
 
 async function writeNewest(
-  trx: Connection,
+  trx: DatabaseConnection,
   owner: string,
   kind: DocumentKind,
   states: readonly AcceptedDocument[],

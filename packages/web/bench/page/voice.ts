@@ -13,7 +13,7 @@ import {
 import { createAudio } from '../../src/adapters/audio/audio.ts';
 import { createClock } from '../../src/adapters/clock/clock.ts';
 import { createDisk } from '../../src/adapters/disk/disk.ts';
-import { createLog } from '../../src/adapters/log.ts';
+import { createConsoleLog } from '../../src/adapters/log.ts';
 import { createPage } from '../../src/adapters/page/page.ts';
 import { createSynth } from '../../src/adapters/speech/synth.ts';
 
@@ -76,7 +76,7 @@ const stages = { asked: 0, read: 0, decoding: 0, decoded: 0, started: 0 };
 let onSound: (sound: FirstSample) => void = () => undefined;
 
 const context = await listenedContext();
-const log = createLog();
+const log = createConsoleLog();
 const clock = createClock();
 const page = createPage({ log });
 const synth = createSynth({ clock, log });

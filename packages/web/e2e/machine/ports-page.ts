@@ -4,7 +4,7 @@
 import type { ToneOutcome } from '@roundbell/core';
 import { createAudio } from '../../src/adapters/audio/audio.ts';
 import { createClock } from '../../src/adapters/clock/clock.ts';
-import { createLog } from '../../src/adapters/log.ts';
+import { createConsoleLog } from '../../src/adapters/log.ts';
 import { createPage } from '../../src/adapters/page/page.ts';
 import { createRandom } from '../../src/adapters/random.ts';
 import { createRecords } from '../../src/adapters/records/records.ts';
@@ -45,7 +45,7 @@ async function openListenedContext(heard: Heard[]): Promise<AudioContext> {
 }
 
 const heard: Heard[] = [];
-const log = createLog();
+const log = createConsoleLog();
 const clock = createClock();
 const random = createRandom();
 const page = createPage({ log });

@@ -21,7 +21,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { openTestServer } from '../../../server/test/open-test-server.ts';
 import { createClock } from './clock/clock.ts';
 import { createDisk } from './disk/disk.ts';
-import { createLog } from './log.ts';
+import { createConsoleLog } from './log.ts';
 import { createRandom } from './random.ts';
 import { createRecords } from './records/records.ts';
 import { createBrowserSession } from './records/testing/browser-session.ts';
@@ -49,7 +49,7 @@ clockContract('the timers of the page', () => ({
 
 randomContract('crypto', createRandom);
 
-logContract('console', () => ({ log: createLog(), written: () => written.flat().join('\n') }));
+logContract('console', () => ({ log: createConsoleLog(), written: () => written.flat().join('\n') }));
 
 diskContract('IndexedDB', () => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,6 +1,6 @@
 import { Failure } from '@roundbell/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from './log.ts';
+import { createConsoleLog } from './log.ts';
 
 describe('the log', () => {
   afterEach(() => vi.restoreAllMocks());
@@ -8,7 +8,7 @@ describe('the log', () => {
   it('[PRT-1] writes the code, and of a cause its kind and code but not its message', () => {
     const written: unknown[][] = [];
     vi.spyOn(console, 'warn').mockImplementation((...parts) => void written.push(parts));
-    const log = createLog();
+    const log = createConsoleLog();
     log.warn('tone-late');
     log.warn('push-refused', new Failure('bad-request', 'the name of a timer'));
     log.warn('odd', 'a name');

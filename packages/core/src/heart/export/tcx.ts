@@ -3,7 +3,7 @@
 // cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../../base/units.ts';
-import { movingPiecesOf, movingTimeOf, stretchesOf, type Stretch } from '../sessions/session-stretches.ts';
+import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
 import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { utcOf } from './session-export.ts';
@@ -39,7 +39,7 @@ export function tcxOf(session: HeartRateSession): string {
   );
 }
 
-function lapOf(stretch: Stretch): string {
+function lapOf(stretch: SessionStretch): string {
   const { mark, from } = stretch;
   const pieces = movingPiecesOf(stretch);
   const readings = pieces.flat();

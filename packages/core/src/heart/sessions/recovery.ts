@@ -4,7 +4,7 @@
 import { lastUpTo } from '../../base/bisect.ts';
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
 import type { Reading } from '../strap/reading.ts';
-import { endOf, standstillsOf, stretchesOf, type Standstill, type Stretch } from './session-stretches.ts';
+import { endOf, standstillsOf, stretchesOf, type Standstill, type SessionStretch } from './session-stretches.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
 
 /** One recovery: what the heart did in the minute after an effort. */
@@ -45,12 +45,12 @@ export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   });
 }
 
-function isEffort({ mark }: Stretch): boolean {
+function isEffort({ mark }: SessionStretch): boolean {
   return mark !== undefined && isHard(mark);
 }
 
 /** Whether a minute follows the stretch at `index` in which the session goes on and no effort begins. */
-function hasMinute(stretches: readonly Stretch[], index: number, end: WallTime): boolean {
+function hasMinute(stretches: readonly SessionStretch[], index: number, end: WallTime): boolean {
   const until = (stretches[index]?.to ?? end) + RECOVERY_TIME;
   for (let next = index + 1; next < stretches.length; next++) {
     const stretch = stretches[next];
@@ -65,7 +65,7 @@ function wasPausedBefore(pauses: readonly Standstill[], moment: WallTime): boole
   return pauses.some(({ from, to }) => from < moment && to > moment - RECOVERY_TIME);
 }
 
-function recoveryOf(readings: readonly Reading[], { mark, to }: Stretch): Recovery | undefined {
+function recoveryOf(readings: readonly Reading[], { mark, to }: SessionStretch): Recovery | undefined {
   const bpmAtEnd = meanBefore(readings, to);
   const bpmAfter = meanBefore(readings, to + RECOVERY_TIME);
   if (mark === undefined || bpmAtEnd === undefined || bpmAfter === undefined) return undefined;

@@ -9,7 +9,7 @@ import { latestOf, type HeartRateSession, type SessionMark } from './session.ts'
 export type Standstill = Required<Pause> & { readonly to: WallTime };
 
 /** A piece of a session between two marks; `mark` is absent before the first one. */
-export interface Stretch {
+export interface SessionStretch {
   readonly mark: SessionMark | undefined;
   readonly from: WallTime;
   readonly to: WallTime;
@@ -34,7 +34,7 @@ export function standstillsOf(session: HeartRateSession): readonly Standstill[] 
  * belongs to the stretch that begins there; a stretch of no length is left out unless it holds the last reading or is
  * the only one (HRT-32).
  */
-export function stretchesOf(session: HeartRateSession): readonly Stretch[] {
+export function stretchesOf(session: HeartRateSession): readonly SessionStretch[] {
   const { startTime, marks, readings } = session;
   const begins: { mark: SessionMark | undefined; from: WallTime }[] = marks.map((mark) => ({ mark, from: mark.at }));
   if (marks[0]?.at !== startTime) begins.unshift({ mark: undefined, from: startTime });
@@ -69,12 +69,12 @@ function cutter(pauses: readonly Standstill[]) {
 }
 
 /** How long the run moved in a stretch: its length without its pauses (HRT-93). */
-export function movingTimeOf({ from, to, pauses }: Stretch): Millis {
+export function movingTimeOf({ from, to, pauses }: SessionStretch): Millis {
   return pauses.reduce((time, pause) => time - (pause.to - pause.from), to - from);
 }
 
 /** The readings of a stretch while the run moved, cut at its pauses; no piece is empty (HRT-93). */
-export function movingPiecesOf({ readings, pauses }: Stretch): readonly (readonly Reading[])[] {
+export function movingPiecesOf({ readings, pauses }: SessionStretch): readonly (readonly Reading[])[] {
   const pieces: Reading[][] = [[]];
   let at = 0;
   for (const reading of readings) {

@@ -3,7 +3,7 @@
 import type { Millis } from '../../base/units.ts';
 
 /** The turn of a page. Nothing rejects, and everything is answered. */
-export interface Turn {
+export interface RunTurn {
   /** Whether this page has the run of a timer. */
   has(timerId: string): boolean;
   /** Takes it for this page where no other has it, or from the other one; answers whether this page has it. */
@@ -35,7 +35,7 @@ const GOING: Millis = 250;
 const PREFIX = 'run/';
 
 /** Makes the turn of a page that has nothing. */
-export function turnOf({ after, claim, claimed, onWanted }: TurnParts): Turn {
+export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn {
   const held = new Map<string, () => void>();
 
   /** What the page answers, or something else where it does not answer or fails. */

@@ -10,14 +10,14 @@ import { advance, type Run } from './run.ts';
 export const LATEST_WORDS: Millis = 2000;
 
 /** What a look finds. `hasSlept`: events may have passed unseen, because the last look was too long ago. */
-export interface Found {
+export interface CaughtUp {
   readonly run: Run;
   readonly events: readonly RunEvent[];
   readonly hasSlept: boolean;
 }
 
 /** Looks at a run at `now` after a look at `before`; the backlog of a sleep is never gone through (RUN-61). */
-export function catchUp(plan: Plan, run: Run, before: Instant, now: Instant): Found {
+export function catchUp(plan: Plan, run: Run, before: Instant, now: Instant): CaughtUp {
   if (run.status !== 'running') return { run, events: [], hasSlept: false };
   const from = Math.max(before, now - LATEST_WORDS);
   return { run: advance(plan, run, now), events: [...eventsBetween(plan, run, from, now)], hasSlept: from > before };

@@ -11,7 +11,7 @@ import { scriptOf, seedOf } from './script.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
 /** A timer loaded, or why it cannot be run. Volume 0 to 100. */
-export interface Loading {
+export interface LoadedTimer {
   readonly overview: Overview | undefined;
   readonly reason: 'none' | Unplannable;
   readonly run: Run;
@@ -25,13 +25,13 @@ export interface Loading {
 }
 
 /** Loads a timer: at its beginning, or paused where a run of it was kept, if it still has that place. */
-export function loadingOf(timer: Timer, kept: KeptRun | undefined): Loading {
+export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
   const plan = planOf(timer);
   const seed = seedOf(timer.id);
   const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed, volume, muted: false } as const;
   if (typeof plan === 'string') return { ...fresh, overview: undefined, reason: plan, script: [] };
-  const loaded: Loading = {
+  const loaded: LoadedTimer = {
     ...fresh,
     overview: overviewOf(plan),
     reason: 'none',

@@ -5,13 +5,13 @@ import { startSound } from './sound.ts';
 const WAIT: Millis = 2000;
 
 /** Stored speech on one context. */
-export interface Clips {
+export interface DeviceClips {
   play(bytes: ArrayBuffer, volume: number): Promise<void>;
   silence(): void;
 }
 
 /** PRT-19: plays at once; resolves at the end, when silenced, and at once where the context stands still. Rejects bytes that are no sound. */
-export function createClips(context: AudioContext, clock: Clock, lowerTones: () => Stop): Clips {
+export function createDeviceClips(context: AudioContext, clock: Clock, lowerTones: () => Stop): DeviceClips {
   const sounding = new Set<Stop>();
   let silences = 0;
   const sound = (buffer: AudioBuffer, volume: number, onEnd: () => void) => {

@@ -1,5 +1,5 @@
 import type { Clock, Instant, Seconds, ToneName } from '@roundbell/core';
-import { createClips, type Clips } from './clips.ts';
+import { createDeviceClips, type DeviceClips } from './clips.ts';
 import { createDuck } from './duck.ts';
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
 import { createLimiter } from './limiter.ts';
@@ -18,7 +18,7 @@ export interface PlacedTone extends PlacedSound {
 /** One audio context with all that lives and dies with it. */
 export interface AudioDevice {
   readonly context: AudioContext;
-  readonly clips: Clips;
+  readonly clips: DeviceClips;
   readonly keepAlive: KeepAlive;
   readonly map: Pick<AudioMap, 'timeOf'>;
   isRunning(): boolean;
@@ -41,7 +41,7 @@ export function createAudioDevice(context: AudioContext, clock: Clock): AudioDev
   const now = () => Math.max(context.currentTime, map.currentAt(clock.now()));
   return {
     context,
-    clips: createClips(context, clock, duck.lower),
+    clips: createDeviceClips(context, clock, duck.lower),
     keepAlive,
     map,
     isRunning,

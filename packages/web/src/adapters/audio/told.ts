@@ -1,7 +1,7 @@
 import type { AudioReading } from './map.ts';
 
 /** What a context tells of its loudspeaker; some engines lack a part of it. */
-interface Listeners {
+interface ToldOutput {
   readonly outputLatency?: number;
   getOutputTimestamp?(): AudioTimestamp;
 }
@@ -18,7 +18,7 @@ export function tellsOfOutput({ navigator }: { readonly navigator?: { readonly u
 }
 
 /** PRT-14: what the platform tells of its output, as far as it may be asked. */
-export function outputOf(context: Listeners): Pick<AudioReading, 'output' | 'outputLatency'> {
+export function outputOf(context: ToldOutput): Pick<AudioReading, 'output' | 'outputLatency'> {
   if (!tellsOfOutput(globalThis)) return { output: undefined, outputLatency: undefined };
   const { outputLatency } = context;
   return { outputLatency, output: context.getOutputTimestamp?.() };

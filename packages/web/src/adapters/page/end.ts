@@ -4,7 +4,7 @@
 type Work = () => unknown;
 
 /** Work that is done when the page ends. */
-export interface Ending {
+export interface PageEnding {
   remove(): boolean;
   run(): unknown;
 }
@@ -13,7 +13,7 @@ const works = new Set<Work>();
 let isListening = false;
 
 /** PWA-42: does some work when the page ends for good; one that rests in the browser's history does not end. */
-export function add(work: Work): Ending {
+export function add(work: Work): PageEnding {
   if (!isListening && typeof window !== 'undefined')
     window.addEventListener('pagehide', ({ persisted }) => void (!persisted && runAll()), true);
   isListening = true;

@@ -1,7 +1,7 @@
 import type { Document, DocumentKind } from '@roundbell/core';
-import { rowOf } from './row.ts';
+import { storedRowOf } from './row.ts';
 import type { Documents } from './store.ts';
-import type { AsyncChange, Change } from './write.ts';
+import type { AsyncChange, RowChange } from './write.ts';
 
 /** The documents that a store shows of another one, which it has not got itself. */
 export interface Cargo {
@@ -11,7 +11,7 @@ export interface Cargo {
   /** What is shown: those of the store, and of the cargo what the store has not got. */
   beside(kind: DocumentKind, own: readonly Document[]): readonly Document[];
   /** The change, made from the cargo where the store has nothing to make it from. */
-  under(kind: DocumentKind, id: string, change: Change | AsyncChange): AsyncChange;
+  under(kind: DocumentKind, id: string, change: RowChange | AsyncChange): AsyncChange;
   /** The store has it, or its tombstone, from now on; answers whether it was among the cargo. */
   unload(kind: DocumentKind, id: string): boolean;
   drop(): void;
@@ -35,7 +35,7 @@ export function createCargo(): Cargo {
     },
     under: (kind, id, change) => async (before) => {
       const shown = get(kind, id);
-      return change(before ?? (shown && rowOf(shown)));
+      return change(before ?? (shown && storedRowOf(shown)));
     },
     unload: (kind, id) => cargo.get(kind)?.delete(id) ?? false,
     drop: () => cargo.clear(),

@@ -1,6 +1,6 @@
 import { isSameContent, merge, type Document, type DocumentKind } from '@roundbell/core';
 import type { RxConflictHandler } from 'rxdb';
-import { documentOf, NOTHING_REV, rowOf, type MarkedRow, type Row } from './row.ts';
+import { documentOfRow, NOTHING_REV, storedRowOf, type MarkedRow, type Row } from './row.ts';
 
 interface Deps {
   readonly kind: DocumentKind;
@@ -46,9 +46,9 @@ interface Settled {
  */
 function settle({ kind, base, mine, theirs, newRev }: Conflict): Settled {
   if (mine.ancestors.includes(theirs.rev)) return { row: mine, copies: [] };
-  const { document, copies } = merge(kind, base && documentOf(base), documentOf(mine), documentOf(theirs));
-  if (document.deleted === theirs._deleted && isSameContent(document.body, documentOf(theirs).body))
+  const { document, copies } = merge(kind, base && documentOfRow(base), documentOfRow(mine), documentOfRow(theirs));
+  if (document.deleted === theirs._deleted && isSameContent(document.body, documentOfRow(theirs).body))
     return { row: theirs, copies };
   const ancestors = [...mine.ancestors, mine.rev, theirs.rev];
-  return { row: rowOf({ ...document, rev: newRev() }, ancestors), copies };
+  return { row: storedRowOf({ ...document, rev: newRev() }, ancestors), copies };
 }

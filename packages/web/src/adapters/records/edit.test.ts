@@ -1,7 +1,7 @@
 import type { Document } from '@roundbell/core';
 import { expect, it } from 'vitest';
 import { editing, removingShown } from './edit.ts';
-import { documentOf, rowOf } from './row.ts';
+import { documentOfRow, storedRowOf } from './row.ts';
 
 function doc(rev: string, body: Document['body'], deleted = false): Document {
   return { id: 't', rev, updatedAt: 0, deleted, body };
@@ -19,29 +19,29 @@ function editOf(document: Document, own = new Set<string>()) {
 
 it('[SYN-53] merges an edit with what came between the showing and the writing', async () => {
   const { change, copies } = editOf(doc('mine', { name: 'B', note: 'x' }));
-  const row = await change(rowOf(CAME));
-  expect(documentOf(row!)).toEqual(doc('mine', { name: 'B', note: 'y' }));
+  const row = await change(storedRowOf(CAME));
+  expect(documentOfRow(row!)).toEqual(doc('mine', { name: 'B', note: 'y' }));
   expect(row!.ancestors).toEqual(['came']);
   expect(copies).toEqual([]);
 });
 
 it('[SYN-53] keeps a copy of what came where both changed the same', async () => {
   const { change, copies } = editOf(doc('mine', { name: 'A', note: 'z' }));
-  expect(documentOf((await change(rowOf(CAME)))!).body).toEqual({ name: 'A', note: 'z' });
+  expect(documentOfRow((await change(storedRowOf(CAME)))!).body).toEqual({ name: 'A', note: 'z' });
   expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
 });
 
 it('[SYN-53] takes what the page wrote itself for known, though it is not shown yet', async () => {
   const own = new Set<string>();
-  const first = await editOf(doc('first', { name: 'B', note: 'x' }), own).change(rowOf(SHOWN));
+  const first = await editOf(doc('first', { name: 'B', note: 'x' }), own).change(storedRowOf(SHOWN));
   const { change, copies } = editOf(doc('second', { name: 'C', note: 'x' }), own);
-  expect(documentOf((await change(first))!).body).toEqual({ name: 'C', note: 'x' });
+  expect(documentOfRow((await change(first))!).body).toEqual({ name: 'C', note: 'x' });
   expect(copies).toEqual([]);
 });
 
 it('[SYN-53] leaves a document alone that was edited elsewhere before its deletion was written', () => {
   const tombstone = doc('gone', {}, true);
-  expect(removingShown(tombstone, SHOWN, new Set())(rowOf(CAME))).toBeUndefined();
-  expect(removingShown(tombstone, SHOWN, new Set())(rowOf(SHOWN))).toMatchObject({ rev: 'gone', _deleted: true });
-  expect(removingShown(tombstone, SHOWN, new Set(['came']))(rowOf(CAME))).toMatchObject({ rev: 'gone' });
+  expect(removingShown(tombstone, SHOWN, new Set())(storedRowOf(CAME))).toBeUndefined();
+  expect(removingShown(tombstone, SHOWN, new Set())(storedRowOf(SHOWN))).toMatchObject({ rev: 'gone', _deleted: true });
+  expect(removingShown(tombstone, SHOWN, new Set(['came']))(storedRowOf(CAME))).toMatchObject({ rev: 'gone' });
 });

@@ -1,12 +1,12 @@
 import { merge, type Document, type DocumentKind } from '@roundbell/core';
-import { documentOf, rowOf, type MarkedRow } from './row.ts';
-import type { AsyncChange, Change } from './write.ts';
+import { documentOfRow, storedRowOf, type MarkedRow } from './row.ts';
+import type { AsyncChange, RowChange } from './write.ts';
 
 /** PRT-28: a document is written over whatever is stored. A caller that kept the revision would be taken for one that changed nothing. */
 export function putting(document: Document, newRev: () => string): (before: MarkedRow | undefined) => MarkedRow {
   return (before) => {
     const rev = before?.rev === document.rev ? newRev() : document.rev;
-    return rowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
+    return storedRowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
   };
 }
 
@@ -31,14 +31,14 @@ export function editing({ kind, document, shown, own, newRev, keepCopy }: Edit):
 
   async function editedRow(before: MarkedRow | undefined): Promise<MarkedRow> {
     if (!before || before._deleted || isKnown(before, shown, own)) return putting(document, newRev)(before);
-    const merged = merge(kind, shown, document, documentOf(before));
+    const merged = merge(kind, shown, document, documentOfRow(before));
     for (const copy of merged.copies) await keepCopy(copy);
-    return rowOf({ ...merged.document, rev: document.rev }, [...before.ancestors, before.rev]);
+    return storedRowOf({ ...merged.document, rev: document.rev }, [...before.ancestors, before.rev]);
   }
 }
 
 /** PRT-28, SYN-53: the same for a document that was shown; an edit that came from elsewhere meanwhile stays. */
-export function removingShown(tombstone: Document, shown: Document | undefined, own: Set<string>): Change {
+export function removingShown(tombstone: Document, shown: Document | undefined, own: Set<string>): RowChange {
   return (before) => {
     const row = removing(tombstone)(before);
     return before && row && isKnown(before, shown, own) ? row : undefined;
@@ -50,6 +50,7 @@ function isKnown(before: MarkedRow, shown: Document | undefined, own: ReadonlySe
 }
 
 /** PRT-28: a living document gives way to this tombstone. */
-export function removing(tombstone: Document): Change {
-  return (before) => (before && !before._deleted ? rowOf(tombstone, [...before.ancestors, before.rev]) : undefined);
+export function removing(tombstone: Document): RowChange {
+  return (before) =>
+    before && !before._deleted ? storedRowOf(tombstone, [...before.ancestors, before.rev]) : undefined;
 }

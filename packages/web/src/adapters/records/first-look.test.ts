@@ -5,7 +5,7 @@ import type { Document } from '@roundbell/core';
 import { strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
-import { lookAtDevice, type Look } from './first-look.ts';
+import { lookAtDevice, type DeviceLook } from './first-look.ts';
 import { createGlance } from './glance.ts';
 import type { OpenAccount } from './rxdb.ts';
 import { enter, openPage, WAIT, type BrowserDevice } from './testing/browser-devices.ts';
@@ -97,7 +97,7 @@ describe('the first look', () => {
   });
 });
 
-const NOTHING: Look = { profile: new Map(), timers: new Map(), hrsessions: new Map() };
+const NOTHING: DeviceLook = { profile: new Map(), timers: new Map(), hrsessions: new Map() };
 const RUN: Document = { id: 'Run', rev: 'first', updatedAt: 1, deleted: false, body: {} };
 
 it('[PRT-111] what is asked for while the documents are being opened waits for them', async () => {

@@ -1,8 +1,8 @@
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '@roundbell/core';
-import { documentOf, type MarkedRow } from './row.ts';
+import { documentOfRow, type MarkedRow } from './row.ts';
 
 /** What the device holds of an account. */
-export type Look = Readonly<Record<DocumentKind, ReadonlyMap<string, Document>>>;
+export type DeviceLook = Readonly<Record<DocumentKind, ReadonlyMap<string, Document>>>;
 
 /** Where the store keeps the rows of a kind, and in what form: the names are those of RxDB and its storage in Dexie. */
 const placeOf = (name: string, version: number, kind: DocumentKind) => `rxdb-dexie-${name}--${version}--${kind}`;
@@ -13,12 +13,12 @@ type DeviceRow = Omit<MarkedRow, '_deleted'> & { readonly _deleted: boolean | '0
  * PRT-107: reads the documents of an account before the store's own code is there. Undefined where this version of the
  * store has kept nothing here yet, or not as expected: then the store will tell.
  */
-export async function lookAtDevice(name: string, version: number): Promise<Look | undefined> {
+export async function lookAtDevice(name: string, version: number): Promise<DeviceLook | undefined> {
   try {
     const kinds = await Promise.all(
       DOCUMENT_KINDS.map(async (kind) => [kind, await readAll(placeOf(name, version, kind))] as const),
     );
-    return Object.fromEntries(kinds) as Look;
+    return Object.fromEntries(kinds) as DeviceLook;
   } catch {
     return undefined;
   }
@@ -28,7 +28,7 @@ async function readAll(place: string): Promise<ReadonlyMap<string, Document>> {
   const database = await openExisting(place);
   try {
     const rows: readonly DeviceRow[] = await answered(database.transaction(TABLE).objectStore(TABLE).getAll());
-    return new Map(rows.filter(isLiving).map((row) => [row.id, documentOf({ ...row, _deleted: false })]));
+    return new Map(rows.filter(isLiving).map((row) => [row.id, documentOfRow({ ...row, _deleted: false })]));
   } finally {
     database.close();
   }

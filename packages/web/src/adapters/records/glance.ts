@@ -1,11 +1,11 @@
 import { DOCUMENT_KINDS, type Document, type DocumentKind, type Log, type RecordsState } from '@roundbell/core';
-import type { Look } from './first-look.ts';
+import type { DeviceLook } from './first-look.ts';
 import type { OpenAccount } from './rxdb.ts';
 
 /** What a glance is made of. */
 export interface GlanceDeps {
   readonly userId: string;
-  readonly look: Look;
+  readonly look: DeviceLook;
   readonly log: Log;
   readonly openStore: () => Promise<OpenAccount>;
   /** The store is there, and is what counts from now on. */

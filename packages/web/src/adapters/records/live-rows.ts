@@ -1,7 +1,7 @@
 // cspell:ignore documentData _data
 import type { Document } from '@roundbell/core';
 import type { RxCollection } from 'rxdb';
-import { documentOf, type MarkedRow, type Row } from './row.ts';
+import { documentOfRow, type MarkedRow, type Row } from './row.ts';
 
 /** The living documents of one kind, always up to date. */
 export interface LiveRows {
@@ -18,7 +18,7 @@ export async function openLiveRows(
   const documents = () => [...liveRows.values()];
   const take = (row: MarkedRow) => {
     if (row._deleted) liveRows.delete(row.id);
-    else liveRows.set(row.id, documentOf(row));
+    else liveRows.set(row.id, documentOfRow(row));
   };
   let missed: MarkedRow[] | undefined = [];
   collection.eventBulks$.subscribe(({ events }) => {

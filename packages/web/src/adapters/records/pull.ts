@@ -1,7 +1,7 @@
 import type { Document, DocumentKind, Server } from '@roundbell/core';
 import type { RxCollection } from 'rxdb';
 import type { Retry } from './retry.ts';
-import { NOTHING_REV, rowOf, type MarkedRow, type Row } from './row.ts';
+import { NOTHING_REV, storedRowOf, type MarkedRow, type Row } from './row.ts';
 import type { Standing } from './state.ts';
 
 /** Where the next pull begins. */
@@ -46,7 +46,7 @@ export function pullOf({ kind, collection, server, retry, standing }: Deps) {
     }
     const ids = new Set(come.map(({ id }) => id));
     const gone = here.filter(({ id }) => !ids.has(id)).map(({ id }) => goneRow(id));
-    return { documents: [...come.map((document) => rowOf(document)), ...gone], checkpoint: { sequence } };
+    return { documents: [...come.map((document) => storedRowOf(document)), ...gone], checkpoint: { sequence } };
   };
   return async (checkpoint: Checkpoint | undefined, limit: number): Promise<Pulled> => {
     const since = checkpoint?.sequence ?? 0;
@@ -54,11 +54,11 @@ export function pullOf({ kind, collection, server, retry, standing }: Deps) {
     const { documents, sequence, expired } = await ask(since, limit);
     if (expired && !isFromStart) return anew(limit);
     if (documents.length < limit) isFromStart = false;
-    return { documents: documents.map((document) => rowOf(document)), checkpoint: { sequence } };
+    return { documents: documents.map((document) => storedRowOf(document)), checkpoint: { sequence } };
   };
 }
 
 /** A document that the server does not have, as RxDB is told of it. */
 function goneRow(id: string): MarkedRow {
-  return rowOf({ id, rev: NOTHING_REV, updatedAt: 0, deleted: true, body: {} });
+  return storedRowOf({ id, rev: NOTHING_REV, updatedAt: 0, deleted: true, body: {} });
 }

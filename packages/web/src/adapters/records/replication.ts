@@ -12,7 +12,7 @@ import type { RxCollection, WithDeleted } from 'rxdb';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { pullOf, type Checkpoint } from './pull.ts';
 import type { Retry } from './retry.ts';
-import { NOTHING_REV, pushRowOf, rowOf, type MarkedRow, type Row } from './row.ts';
+import { NOTHING_REV, pushRowOf, storedRowOf, type MarkedRow, type Row } from './row.ts';
 import type { Standing } from './state.ts';
 
 interface Written {
@@ -69,7 +69,7 @@ async function push(deps: Deps, rows: readonly Written[]): Promise<WithDeleted<R
   // An edit ends the pause too: nothing waits behind a refused document.
   if (refused.length > 0 && !standing.hasMore(kind, ids)) await retry.pause(REFUSED_PAUSE);
   // Not acknowledged: what the server had before still holds, and the row comes again.
-  return [...conflicts.map((document) => rowOf(document)), ...refused.map(stateBefore)];
+  return [...conflicts.map((document) => storedRowOf(document)), ...refused.map(stateBefore)];
 }
 
 interface Answers {

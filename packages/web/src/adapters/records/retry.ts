@@ -2,7 +2,7 @@ import { Failure, type Clock, type FailureCode, type Millis, type Random, type S
 import { backoff } from './backoff.ts';
 
 /** How the latest request ended. */
-export type Outcome = FailureCode | 'answered';
+export type AttemptOutcome = FailureCode | 'answered';
 
 /** Repeats requests until they are answered. */
 export interface Retry {
@@ -18,7 +18,7 @@ export interface Retry {
 interface Deps {
   readonly clock: Clock;
   readonly random: Random;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onOutcome: (outcome: AttemptOutcome) => void;
 }
 
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];

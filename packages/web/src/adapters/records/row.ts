@@ -19,17 +19,17 @@ export const NOTHING_REV = '';
 /** More edits than this between a push whose answer was lost and the next one cost no more than a needless copy. */
 const ANCESTORS = 100;
 
-export function rowOf(document: Document, ancestors: readonly string[] = []): MarkedRow {
+export function storedRowOf(document: Document, ancestors: readonly string[] = []): MarkedRow {
   const { id, rev, updatedAt, deleted, body } = document;
   return { id, rev, updatedAt, _deleted: deleted, body: JSON.stringify(body), ancestors: ancestors.slice(-ANCESTORS) };
 }
 
-export function documentOf({ id, rev, updatedAt, _deleted, body }: MarkedRow): Document {
+export function documentOfRow({ id, rev, updatedAt, _deleted, body }: MarkedRow): Document {
   return { id, rev, updatedAt, deleted: _deleted, body: JSON.parse(body) as Document['body'] };
 }
 
 /** A row as it is pushed; `assumed` is the state the server is believed to have. */
 export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
-  const document = documentOf(row);
+  const document = documentOfRow(row);
   return assumed && assumed.rev !== NOTHING_REV ? { document, assumedRev: assumed.rev } : { document };
 }

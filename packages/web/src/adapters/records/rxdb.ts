@@ -12,7 +12,7 @@ import {
 import { createConnections, type Connections } from './connections.ts';
 import { eraseDatabase, eraseMemory, type Where } from './database.ts';
 import { probeDevice } from './probe.ts';
-import { openStore, type Change, type Documents, type Opening, type Store } from './store.ts';
+import { openStore, type UnsentChange, type Documents, type StoreOpening, type Store } from './store.ts';
 
 /** PRT-84: a device that has not opened its store by then counts as one that keeps nothing. */
 const OPENS_WITHIN: Millis = 2000;
@@ -43,7 +43,7 @@ const LATE = { late: true };
 
 /** What an account is while it is open: the store that is shown, and what is under way around it. */
 interface Account {
-  readonly opening: Omit<Opening, 'connections'>;
+  readonly opening: Omit<StoreOpening, 'connections'>;
   readonly connections: Connections;
   readonly name: string;
   shown: Store | undefined;
@@ -59,7 +59,7 @@ interface Account {
 }
 
 /** PRT-27, PRT-84, PRT-86: opens an account; where the device refuses or does not answer, in memory, and tries the device again by itself. */
-export async function openAccount(opening: Omit<Opening, 'connections'>): Promise<OpenAccount> {
+export async function openAccount(opening: Omit<StoreOpening, 'connections'>): Promise<OpenAccount> {
   const { userId, clock } = opening;
   const account: Account = {
     opening,
@@ -188,7 +188,7 @@ async function handOver(account: Account, memory: Store, device: Store): Promise
   }
 }
 
-async function takeOver(device: Store, { kind, document }: Change): Promise<void> {
+async function takeOver(device: Store, { kind, document }: UnsentChange): Promise<void> {
   if (document.deleted) return device.remove(kind, document.id);
   // The change that hung may have come through.
   if (device.get(kind, document.id)?.rev !== document.rev) await device.put(kind, document);

@@ -1,5 +1,5 @@
 import type { DocumentKind, RecordsState } from '@roundbell/core';
-import type { Outcome } from './retry.ts';
+import type { AttemptOutcome } from './retry.ts';
 
 /** What the device knows of its account's standing against the server, gathered from everything that happens. */
 export interface Standing {
@@ -9,7 +9,7 @@ export interface Standing {
   there(kind: DocumentKind, id: string, rev: string): void;
   /** Whether anything of a kind is still to be sent beside these documents. */
   hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
-  ended(outcome: Outcome): void;
+  ended(outcome: AttemptOutcome): void;
   /** All that waited when the replication of a kind began is exchanged. */
   exchanged(kind: DocumentKind): void;
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
@@ -29,7 +29,7 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
   const unsent = new Map<string, string>();
   const onServer = new Map<string, string>();
   const unexchanged = new Set(kinds);
-  let outcome: Outcome = 'answered';
+  let outcome: AttemptOutcome = 'answered';
   let told = '';
   const state = (): RecordsState => {
     const changes = unsent.size;

@@ -15,13 +15,13 @@ import { openDatabase, type OpenDatabase, type Where } from './database.ts';
 import { editing, removingShown } from './edit.ts';
 import { openLiveRows, type LiveRows } from './live-rows.ts';
 import type { RecordsDeps } from './records.ts';
-import { rowOf } from './row.ts';
+import { storedRowOf } from './row.ts';
 import { ROWS } from './schema.ts';
 import { startSync } from './sync.ts';
-import { DEVICE_FULL, isFull, writeRow, type AsyncChange, type Change as RowChange } from './write.ts';
+import { DEVICE_FULL, isFull, writeRow, type AsyncChange, type RowChange } from './write.ts';
 
 /** What opens a store. */
-export interface Opening extends RecordsDeps {
+export interface StoreOpening extends RecordsDeps {
   readonly userId: string;
   readonly connections: Connections;
   readonly databaseName: (userId: string) => string;
@@ -33,7 +33,7 @@ export interface Opening extends RecordsDeps {
 export type Documents = Readonly<Record<DocumentKind, readonly Document[]>>;
 
 /** A change that no server has yet: the document as it is, or a tombstone. */
-export interface Change {
+export interface UnsentChange {
   readonly kind: DocumentKind;
   readonly document: Document;
 }
@@ -51,12 +51,12 @@ export interface Store {
   remove(kind: DocumentKind, id: string): Promise<void>;
   sync(): void;
   /** The changes that are to be sent. */
-  unsent(): readonly Change[];
+  unsent(): readonly UnsentChange[];
   close(): Promise<void>;
 }
 
 /** Opens a store of an account; replication begins as soon as this tab leads. */
-export async function openStore(opening: Opening, where: Where): Promise<Store> {
+export async function openStore(opening: StoreOpening, where: Where): Promise<Store> {
   const { random, clock, log, connections } = opening;
   const name = opening.databaseName(opening.userId);
   const newRev = () => random.id('rev-');
@@ -71,7 +71,7 @@ export async function openStore(opening: Opening, where: Where): Promise<Store> 
     if (cargo.unload(kind, id)) shown.tell(kind);
   };
   const keepCopyOf = (kind: DocumentKind) => (copy: Document) =>
-    write(kind, copy.id, (before) => (before ? undefined : rowOf(copy)));
+    write(kind, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
   const handlerOf = (kind: DocumentKind) => conflictHandlerOf({ kind, newRev, keepCopy: keepCopyOf(kind) });
   const opened = await openDatabase({ name, handlerOf, rows: opening.rows ?? ROWS }, where, connections);
   const shown = await showAll(opening, opened, cargo);
@@ -111,7 +111,7 @@ interface Shown extends Pick<Store, 'documents' | 'get'> {
   dropCargo(): void;
 }
 
-async function showAll({ onDocuments }: Opening, opened: OpenDatabase, cargo: Cargo): Promise<Shown> {
+async function showAll({ onDocuments }: StoreOpening, opened: OpenDatabase, cargo: Cargo): Promise<Shown> {
   const liveRows = new Map<DocumentKind, LiveRows>();
   const documents = (kind: DocumentKind) => cargo.beside(kind, liveRows.get(kind)?.documents() ?? []);
   const tell = (kind: DocumentKind) => onDocuments(kind, documents(kind));

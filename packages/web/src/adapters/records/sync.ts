@@ -20,7 +20,7 @@ interface Deps extends RecordsDeps {
 }
 
 /** The synchronisation of an open account. */
-export interface Sync {
+export interface AccountSync {
   now(): void;
   state(): RecordsState;
   /** What is to be sent, where this tab leads. */
@@ -29,7 +29,7 @@ export interface Sync {
 }
 
 /** PRT-29 to PRT-32: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
-export function startSync(deps: Deps, name: string, opened: OpenDatabase): Sync {
+export function startSync(deps: Deps, name: string, opened: OpenDatabase): AccountSync {
   const { clock, random, onState } = deps;
   let lead: Lead | undefined;
   let toldByLeader: RecordsState | undefined;

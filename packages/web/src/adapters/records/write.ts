@@ -2,10 +2,10 @@ import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { MarkedRow, Row } from './row.ts';
 
 /** What a write makes of the stored row, tombstones included; undefined leaves it as it is. */
-export type Change = (before: MarkedRow | undefined) => MarkedRow | undefined;
+export type RowChange = (before: MarkedRow | undefined) => MarkedRow | undefined;
 
 /** The same, when something else is to be kept first. */
-export type AsyncChange = (...given: Parameters<Change>) => Promise<ReturnType<Change>>;
+export type AsyncChange = (...given: Parameters<RowChange>) => Promise<ReturnType<RowChange>>;
 
 const CONFLICT = 409;
 const FULL = 'QuotaExceededError';
@@ -24,7 +24,11 @@ export function isFull(cause: unknown): boolean {
  * Writes what `change` makes of the stored row; where another write came between, it is asked again.
  * RxDB's own calls know neither tombstones with a revision nor a document that comes back.
  */
-export async function writeRow(collection: RxCollection<Row>, id: string, change: Change | AsyncChange): Promise<void> {
+export async function writeRow(
+  collection: RxCollection<Row>,
+  id: string,
+  change: RowChange | AsyncChange,
+): Promise<void> {
   const store = collection.storageInstance;
   for (;;) {
     const [previous] = await store.findDocumentsById([id], true);

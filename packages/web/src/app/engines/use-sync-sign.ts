@@ -4,7 +4,7 @@ import { syncWords } from '../shell/sync-sign.ts';
 import { useApp } from './use-app.ts';
 
 /** What the sign shows, and whether it is worth interrupting a person who does not see it. */
-export interface SyncSign {
+export interface SyncSignShown {
   readonly words: string | undefined;
   readonly isOffline: boolean;
   readonly isSaid: boolean;
@@ -14,7 +14,7 @@ export interface SyncSign {
 const SETTLES_IN = 1000;
 
 /** SYN-61: the sign of who is here, as long as it is shown. */
-export function useSyncSign(): SyncSign {
+export function useSyncSign(): SyncSignShown {
   const { view } = useApp().sync;
   const [shown, setShown] = useState(() => signOf(view.getState()));
   useEffect(() => {
@@ -33,13 +33,13 @@ export function useSyncSign(): SyncSign {
   return shown;
 }
 
-function signOf(view: SyncView): SyncSign {
+function signOf(view: SyncView): SyncSignShown {
   const words = syncWords(view);
   return { words, isOffline: words?.startsWith('Offline') ?? false, isSaid: false };
 }
 
 /** Only what is offline, and its end, is said. */
-function next(before: SyncSign, after: SyncSign): SyncSign {
+function next(before: SyncSignShown, after: SyncSignShown): SyncSignShown {
   if (before.words === after.words) return before;
   return { ...after, isSaid: before.isOffline || after.isOffline };
 }

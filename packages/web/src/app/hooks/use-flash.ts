@@ -2,14 +2,14 @@ import { mayFlash, transitionBetween, type Device, type Player, type PlayerView 
 import { useEffect, useState } from 'react';
 
 /** One flash of the screen: which one it is, and what the run had come to. */
-export interface Flash {
+export interface FlashShown {
   readonly number: number;
   readonly view: PlayerView;
 }
 
 /** The last flash, for who wants flashes at transitions: at most three a second, however fast the run is skipped through. */
-export function useFlash(player: Player, device: Device): Flash | undefined {
-  const [flash, setFlash] = useState<Flash>();
+export function useFlash(player: Player, device: Device): FlashShown | undefined {
+  const [flash, setFlash] = useState<FlashShown>();
   useEffect(() => {
     let last: number | undefined;
     return player.view.subscribe((view, before) => {

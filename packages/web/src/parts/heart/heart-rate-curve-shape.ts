@@ -11,7 +11,7 @@ import {
   ratesOf,
   secondsOf,
   type Seconds,
-  type Stretch,
+  type SessionStretch,
   stretchesOf,
   type WallTime,
   ZONE_NUMBERS,
@@ -40,7 +40,7 @@ export interface CurveShape {
   readonly steps: readonly { readonly type: Step; readonly left: number; readonly width: number }[];
 }
 
-type Step = NonNullable<Stretch['mark']>['type'] | undefined;
+type Step = NonNullable<SessionStretch['mark']>['type'] | undefined;
 
 /** SCR-446, SCR-447: a session as shapes; undefined where nothing was read. */
 export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): CurveShape | undefined {
@@ -107,7 +107,12 @@ function stepsOf(session: HeartRateSession, frame: { readonly from: WallTime; re
 }
 
 /** Where a stretch begins to move and to stand still: a pause is of no type. */
-function placesOf({ mark, from, to, pauses }: Stretch): readonly { readonly type: Step; readonly from: WallTime }[] {
+function placesOf({
+  mark,
+  from,
+  to,
+  pauses,
+}: SessionStretch): readonly { readonly type: Step; readonly from: WallTime }[] {
   const type = mark?.type;
   const places = pauses.flatMap((pause) => [
     { type: undefined, from: pause.from },

@@ -13,7 +13,7 @@ import { GlobalSettingsPanel } from './global-settings-panel.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { DeleteQuestion } from './rounds/delete-question.tsx';
 import { RoundsPanel } from './rounds/rounds-panel.tsx';
-import { Spoken } from './spoken.tsx';
+import { SpokenChanges } from './spoken.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
 import styles from './editor.module.css';
@@ -104,7 +104,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
         </div>
       </div>
       <DeleteQuestion editing={editing} />
-      <Spoken editing={editing} />
+      <SpokenChanges editing={editing} />
     </div>
   );
 }

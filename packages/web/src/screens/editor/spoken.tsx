@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Editing } from './draft/editing.ts';
 
 /** Tells assistive technology what an edit did; the same words twice are two messages. */
-export function Spoken({ editing }: { readonly editing: Editing }) {
+export function SpokenChanges({ editing }: { readonly editing: Editing }) {
   const { text, count } = useStore(editing.view, ({ said }) => said);
   return (
     <div role="status" aria-live="polite" aria-label="Changes" className="sr-only">

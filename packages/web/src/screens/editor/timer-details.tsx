@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { TextField } from '../../parts/controls/text-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { Editing } from './draft/editing.ts';
-import { Place } from './rounds/place.tsx';
+import { EditorPlace } from './rounds/place.tsx';
 import { useProblem } from './use-problem.ts';
 import { WrittenField } from './written-field.tsx';
 import styles from './editor.module.css';
@@ -21,7 +21,7 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
   const tagsError = useProblem(editing, { field: 'tags' });
   return (
     <Panel title="Timer Details">
-      <Place at={{ field: 'name' }}>
+      <EditorPlace at={{ field: 'name' }}>
         <WrittenField
           label="Name"
           required
@@ -32,9 +32,9 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
           error={nameError}
           onChange={(typed) => editing.change((draft) => setDetails(draft, { name: typed }))}
         />
-      </Place>
+      </EditorPlace>
       <div className={styles.pair}>
-        <Place at={{ field: 'description' }}>
+        <EditorPlace at={{ field: 'description' }}>
           <WrittenField
             label="Description"
             multiline
@@ -43,8 +43,8 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
             error={descriptionError}
             onChange={(typed) => editing.change((draft) => setDetails(draft, { description: typed }))}
           />
-        </Place>
-        <Place at={{ field: 'tags' }}>
+        </EditorPlace>
+        <EditorPlace at={{ field: 'tags' }}>
           <TextField
             error={tagsError}
             label="Tags"
@@ -58,7 +58,7 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
               editing.change((draft) => setDetails(draft, { tags: parseTags(typed) }));
             }}
           />
-        </Place>
+        </EditorPlace>
       </div>
     </Panel>
   );

@@ -17,8 +17,8 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
-      const { textOf } = await import('./session-file.ts');
-      download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: textOf(session, kind) });
+      const { sessionFileText } = await import('./session-file.ts');
+      download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: sessionFileText(session, kind) });
     } catch {
       setFailed(true);
     }

@@ -1,15 +1,15 @@
 import { aRound, aStep } from '@roundbell/core/testing';
 import { describe, expect, it } from 'vitest';
-import { stripOf } from './strip.ts';
+import { cardStripOf } from './strip.ts';
 
 const work = aStep('On', 20);
 const rest = aStep('Off', 10, { type: 'rest', repeat: 2 });
 const types = (repeat: number | 'infinite') =>
-  stripOf([aRound('Main', [work, rest], { repeat })]).map(({ type }) => type);
+  cardStripOf([aRound('Main', [work, rest], { repeat })]).map(({ type }) => type);
 
 describe('the shape of a timer', () => {
   it('[SCR-78] draws every step of every repeat, as long as its reps together', () => {
-    const pieces = stripOf([aRound('Main', [work, rest], { repeat: 2 })]);
+    const pieces = cardStripOf([aRound('Main', [work, rest], { repeat: 2 })]);
     expect(pieces).toEqual([
       { type: 'work', length: 20 },
       { type: 'rest', length: 20 },
@@ -20,14 +20,14 @@ describe('the shape of a timer', () => {
 
   it('[SCR-78] draws at most eight repeats, which share the room of all', () => {
     expect(types('infinite').length).toBe(16);
-    const pieces = stripOf([aRound('Main', [work], { repeat: 80 })]);
+    const pieces = cardStripOf([aRound('Main', [work], { repeat: 80 })]);
     expect(pieces.length).toBe(8);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
   });
 
   it('[SCR-78] draws each round once where that would be more than 64 pieces, and never more than 64', () => {
     const many = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
-    expect(stripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
-    expect(stripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);
+    expect(cardStripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
+    expect(cardStripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);
   });
 });

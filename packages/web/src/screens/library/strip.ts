@@ -25,7 +25,7 @@ function pieces(rounds: readonly Round[], mostCycles: number): readonly StripPie
  * The shape of a timer as a row of at most 64 pieces: up to 8 repeats of a round are drawn (an infinite one as 8), more
  * share their room; a timer of too many pieces shows each round once.
  */
-export function stripOf(rounds: readonly Round[]): readonly StripPiece[] {
+export function cardStripOf(rounds: readonly Round[]): readonly StripPiece[] {
   const all = pieces(rounds, MOST_CYCLES);
   return all.length <= MOST_PIECES ? all : pieces(rounds, 1).slice(0, MOST_PIECES);
 }
@@ -38,7 +38,7 @@ const LEAST = 0.2;
  * thousand timers has some twenty thousand pieces, which as elements were a third of its page.
  */
 export function stripImage(rounds: readonly Round[]): string {
-  const all = stripOf(rounds);
+  const all = cardStripOf(rounds);
   const mean = all.reduce((sum, { length }) => sum + length, 0) / all.length;
   const lengths = all.map(({ length }) => Math.max(length, LEAST * mean));
   const whole = lengths.reduce((sum, length) => sum + length, 0);

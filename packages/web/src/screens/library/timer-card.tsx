@@ -8,7 +8,7 @@ import { TimerStrip } from './timer-strip.tsx';
 import styles from './timer-card.module.css';
 
 /** What a card asks of the page around it; always the same object. */
-export interface CardActions {
+export interface TimerActions {
   readonly askToDelete: (timer: Timer) => void;
   readonly openMenu: (timer: Timer, anchor: HTMLElement) => void;
   readonly focus: CardFocus;
@@ -20,7 +20,7 @@ interface TimerCardProps {
   readonly hasMenu: boolean;
   /** A row of a phone: a tap anywhere on it runs the timer, and all else is in its menu. */
   readonly isRow: boolean;
-  readonly actions: CardActions;
+  readonly actions: TimerActions;
 }
 
 /** One timer of the library with what can be done with it. */

@@ -7,7 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { numberWords } from '../../parts/locale.ts';
 import { LibraryFilter } from './library-filter.tsx';
 import { type Found, matching, tagsIn, type Wanted } from './matching.ts';
-import { type CardActions, TimerCard } from './timer-card.tsx';
+import { type TimerActions, TimerCard } from './timer-card.tsx';
 import styles from './library-screen.module.css';
 
 const EVERYTHING: Wanted = { text: '', tag: undefined };
@@ -18,7 +18,7 @@ const FIRST_CARDS = 24;
 interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   /** Whose menu is open. */
   readonly menuOf: string | undefined;
-  readonly actions: CardActions;
+  readonly actions: TimerActions;
 }
 
 /** The cards of the timers in the order of this device, narrowed to what is wanted. */

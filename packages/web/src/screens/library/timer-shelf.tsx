@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { createCardFocus } from './card-focus.ts';
 import type { CardMenuProps } from './card-menu.tsx';
-import type { CardActions } from './timer-card.tsx';
+import type { TimerActions } from './timer-card.tsx';
 import { TimerList } from './timer-list.tsx';
 
 const CardMenu = lazyOverlay<CardMenuProps>(
@@ -46,7 +46,7 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
   const [refusal, setRefusal] = useState<string>();
   const [copyId, setCopyId] = useState<string>();
   // The same all the time: a card is drawn anew when its own timer changes, and not with any other.
-  const [actions] = useState<CardActions>(() => ({
+  const [actions] = useState<TimerActions>(() => ({
     askToDelete: (timer) => setQuestion({ timer, asked: 'open' }),
     openMenu: (timer, anchor) => setMenu({ timer, anchor, isOpen: true }),
     focus: createCardFocus(),

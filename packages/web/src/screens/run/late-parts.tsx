@@ -2,7 +2,10 @@ import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 
 /** The list of all steps. */
-export const lateOverview = late(() => import('./overview/overview.tsx').then((chunk) => chunk.Overview), PartMissing);
+export const lateOverview = late(
+  () => import('./overview/overview.tsx').then((chunk) => chunk.RunOverview),
+  PartMissing,
+);
 /** The drawing of the completion screen. */
 export const lateCelebration = late(
   () => import('./stage/celebration.tsx').then((chunk) => chunk.Celebration),

@@ -9,7 +9,7 @@ import { useFullScreen } from '../../app/hooks/use-full-screen.ts';
 import { useLater } from '../../app/hooks/use-idle.ts';
 import { useKeys } from '../../app/hooks/use-keys.ts';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
-import { Spoken } from './coach/spoken.tsx';
+import { SpokenTransitions } from './coach/spoken.tsx';
 import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
@@ -88,7 +88,7 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
       {...clicked.on}
     >
       <RunTitle view={view} />
-      <Spoken view={view} />
+      <SpokenTransitions view={view} />
       {view.status === 'complete' ? null : (
         <RunHeader
           {...{ showing, fullScreen, floating }}

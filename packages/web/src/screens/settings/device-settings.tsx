@@ -22,7 +22,7 @@ const SOUNDS = [
 ] as const;
 
 /** What is set for this device and not for the account; there is nothing to save. */
-export function DeviceSettings() {
+export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
   const [isKept, setIsKept] = useState(true);
   const set = (changed: Partial<Settings>) => void change(changed).then(setIsKept);

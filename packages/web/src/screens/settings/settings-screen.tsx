@@ -5,7 +5,7 @@ import { useRevealed } from '../../app/hooks/use-revealed.ts';
 import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
-import { DeviceSettings } from './device-settings.tsx';
+import { DeviceSettingsPanel } from './device-settings.tsx';
 import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
@@ -42,7 +42,7 @@ export function SettingsScreen() {
         </dl>
       </Panel>
       <HeartRateSettings profile={state.profile} />
-      <DeviceSettings />
+      <DeviceSettingsPanel />
       <LastPanels />
     </div>
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_MAIL } from '../../../../../server/src/accounts/mail.ts';
 import { assemble } from '../../../../../server/src/assemble.ts';
-import { createLog } from '../../../../../server/src/base/log.ts';
+import { createServerLog } from '../../../../../server/src/base/log.ts';
 import { LIMITS } from '../../../../../server/src/base/parts.ts';
 import { NO_COACH } from '../../../../../server/src/coach/coach.ts';
 import { createServer } from '../../../../../server/src/server.ts';
@@ -34,7 +34,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
       speechPlace: NO_SPEECH,
       coachPlace: NO_COACH,
       mailPlace: NO_MAIL,
-      log: createLog(() => undefined),
+      log: createServerLog(() => undefined),
       now: Date.now,
       after: () => () => undefined,
     });

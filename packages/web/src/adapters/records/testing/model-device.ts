@@ -3,8 +3,8 @@ import type { Document, DocumentKind, Server } from '@roundbell/core';
 import type { RxConflictHandler } from 'rxdb';
 import { conflictHandlerOf } from '../conflict.ts';
 import { putting, removing } from '../edit.ts';
-import { documentOf, pushRowOf, rowOf, type MarkedRow, type Row } from '../row.ts';
-import type { Change } from '../write.ts';
+import { documentOfRow, pushRowOf, storedRowOf, type MarkedRow, type Row } from '../row.ts';
+import type { RowChange } from '../write.ts';
 
 /** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
 export interface ModelDevice {
@@ -35,7 +35,7 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
     }
   }
   return {
-    documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOf),
+    documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOfRow),
     put: (kind, document) => write(shelves[kind], document.id, putting(document, newRev)),
     remove: (kind, id) =>
       write(shelves[kind], id, removing({ id, rev: newRev(), updatedAt: 0, deleted: true, body: {} })),
@@ -61,13 +61,14 @@ interface Shelf {
 }
 
 function newShelf(kind: DocumentKind, newRev: () => string): Shelf {
-  const keepCopy = async (copy: Document) => write(shelf, copy.id, (before) => (before ? undefined : rowOf(copy)));
+  const keepCopy = async (copy: Document) =>
+    write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
   const handler = conflictHandlerOf({ kind, newRev, keepCopy });
   const shelf: Shelf = { kind, rows: new Map(), onServer: new Map(), handler, since: 0 };
   return shelf;
 }
 
-function write({ rows }: Shelf, id: string, change: Change): void {
+function write({ rows }: Shelf, id: string, change: RowChange): void {
   const row = change(rows.get(id));
   if (row) rows.set(id, row);
 }
@@ -82,7 +83,7 @@ async function* pull(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   for (;;) {
     const { documents, sequence } = await server.pull(kind, shelf.since, PULL_ROWS);
     yield;
-    for (const row of documents.map((document) => rowOf(document))) {
+    for (const row of documents.map((document) => storedRowOf(document))) {
       const mine = rows.get(row.id);
       // An edit that is not sent yet is settled by the push.
       if (mine && !isSent(shelf, mine)) continue;
@@ -100,7 +101,7 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
     const sent = [...rows.values()].filter((row) => !isSent(shelf, row)).slice(0, PUSH_ROWS);
     if (sent.length === 0) return;
     const pushed = sent.map((row) => pushRowOf(row, onServer.get(row.id)));
-    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, rowOf(document)]));
+    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, storedRowOf(document)]));
     yield;
     for (const row of sent) {
       const theirs = stale.get(row.id);

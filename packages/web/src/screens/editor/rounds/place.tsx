@@ -9,7 +9,7 @@ interface PlaceProps {
 }
 
 /** Stands around a field, so that a problem finds it. */
-export function Place({ at, className, children }: PlaceProps) {
+export function EditorPlace({ at, className, children }: PlaceProps) {
   return (
     <div data-at={placeKey(at)} className={className}>
       {children}

@@ -7,7 +7,7 @@ import type { Editing } from '../draft/editing.ts';
 import { useProblem } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { CardActions } from './card-actions.tsx';
-import { Place } from './place.tsx';
+import { EditorPlace } from './place.tsx';
 import { RoundSettings } from './round-settings.tsx';
 import { RoundSteps } from './round-steps.tsx';
 import { Grip, SortableCard } from './sortable-card.tsx';
@@ -33,7 +33,7 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
             <span aria-hidden="true" className={styles.number}>
               {number}
             </span>
-            <Place at={{ roundId: round.id, field: 'name' }} className={styles.name}>
+            <EditorPlace at={{ roundId: round.id, field: 'name' }} className={styles.name}>
               <WrittenField
                 label="Round name"
                 hideLabel
@@ -44,7 +44,7 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
                 error={nameError}
                 onChange={(name) => editing.change((draft) => changeRound(draft, round.id, { name }))}
               />
-            </Place>
+            </EditorPlace>
             <IconButton
               label={isOpen ? 'Collapse round' : 'Expand round'}
               icon={<ChevronDown aria-hidden="true" />}

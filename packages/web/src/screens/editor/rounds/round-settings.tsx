@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { useProblem } from '../use-problem.ts';
-import { Place } from './place.tsx';
+import { EditorPlace } from './place.tsx';
 import styles from './round-card.module.css';
 
 interface RoundSettingsProps {
@@ -22,7 +22,7 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
   const change = (patch: RoundPatch) => editing.change((draft) => changeRound(draft, round.id, patch));
   return (
     <div className={styles.settings}>
-      <Place at={{ roundId: round.id, field: 'repeat' }}>
+      <EditorPlace at={{ roundId: round.id, field: 'repeat' }}>
         <NumberField
           label="Repeat"
           {...ROUND_REPEAT_LIMIT}
@@ -35,7 +35,7 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
             change({ repeat });
           }}
         />
-      </Place>
+      </EditorPlace>
       <div className={styles.infinite}>
         <CheckboxField
           label="Infinite"
@@ -44,7 +44,7 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
         />
       </div>
       {hasRests(round) && (
-        <Place at={{ roundId: round.id, field: 'restAfterRound' }} className={styles.rest}>
+        <EditorPlace at={{ roundId: round.id, field: 'restAfterRound' }} className={styles.rest}>
           <NumberField
             label="Rest after round (seconds)"
             min={REST_LIMIT.min}
@@ -52,7 +52,7 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
             error={restError}
             onChange={(restAfterRound) => change({ restAfterRound })}
           />
-        </Place>
+        </EditorPlace>
       )}
     </div>
   );

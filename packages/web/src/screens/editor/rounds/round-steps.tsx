@@ -4,7 +4,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
 import { useProblem } from '../use-problem.ts';
-import { Place } from './place.tsx';
+import { EditorPlace } from './place.tsx';
 import { SortableList } from './sortable-list.tsx';
 import { StepCard } from './step-card.tsx';
 import styles from './round-card.module.css';
@@ -42,14 +42,14 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
           ))}
         </SortableList>
       )}
-      <Place at={{ roundId: id, field: 'steps' }} className={styles.adding}>
+      <EditorPlace at={{ roundId: id, field: 'steps' }} className={styles.adding}>
         <Button variant="secondary" icon={<Plus aria-hidden="true" />} onClick={() => add('step')}>
           Add Step
         </Button>
         <Button variant="secondary" icon={<Hourglass aria-hidden="true" />} onClick={() => add('delay')}>
           Add Delay
         </Button>
-      </Place>
+      </EditorPlace>
     </>
   );
 }

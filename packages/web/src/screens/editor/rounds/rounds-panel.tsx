@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
-import { Place } from './place.tsx';
+import { EditorPlace } from './place.tsx';
 import { RoundCard } from './round-card.tsx';
 import { SortableList } from './sortable-list.tsx';
 import styles from '../editor.module.css';
@@ -32,7 +32,7 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
           ))}
         </SortableList>
       )}
-      <Place at={{ field: 'rounds' }}>
+      <EditorPlace at={{ field: 'rounds' }}>
         <Button
           variant="secondary"
           size="large"
@@ -42,7 +42,7 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
         >
           Add Round
         </Button>
-      </Place>
+      </EditorPlace>
     </section>
   );
 }

@@ -25,7 +25,7 @@ import type { Editing } from '../draft/editing.ts';
 import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { useProblem } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
-import { Place } from './place.tsx';
+import { EditorPlace } from './place.tsx';
 import styles from './step-card.module.css';
 
 interface StepFieldsProps {
@@ -48,7 +48,7 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
   return (
     <div className={styles.fields}>
       {!isDelay && (
-        <Place at={{ stepId: step.id, field: 'name' }} className={styles.wide}>
+        <EditorPlace at={{ stepId: step.id, field: 'name' }} className={styles.wide}>
           <WrittenField
             label="Step name"
             autoComplete="off"
@@ -58,7 +58,7 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
             error={nameError}
             onChange={(name) => change({ name })}
           />
-        </Place>
+        </EditorPlace>
       )}
       <StepDuration editing={editing} step={step} />
       {isWhole && <FurtherFields editing={editing} step={step} onChange={change} />}
@@ -73,7 +73,7 @@ function FurtherFields({ editing, step, onChange }: StepFieldsProps & CueFieldsP
       <div className={styles.two}>
         <TypeField editing={editing} step={step} />
         {!isDelay && (
-          <Place at={{ stepId: step.id, field: 'repeat' }}>
+          <EditorPlace at={{ stepId: step.id, field: 'repeat' }}>
             <FallbackNumberField
               label="Repeat"
               min={STEP_REPEAT_LIMIT.min}
@@ -82,7 +82,7 @@ function FurtherFields({ editing, step, onChange }: StepFieldsProps & CueFieldsP
               value={step.repeat}
               onChange={(repeat) => onChange({ repeat })}
             />
-          </Place>
+          </EditorPlace>
         )}
       </div>
       {!isDelay && <CueFields step={step} onChange={onChange} />}
@@ -139,14 +139,14 @@ function CueFields({ step, onChange }: CueFieldsProps) {
 function StepDuration({ editing, step }: StepFieldsProps) {
   const error = useProblem(editing, { stepId: step.id, field: 'duration' });
   return (
-    <Place at={{ stepId: step.id, field: 'duration' }}>
+    <EditorPlace at={{ stepId: step.id, field: 'duration' }}>
       <DurationField
         label="Duration"
         seconds={step.duration}
         error={error}
         onChange={(duration) => editing.change((draft) => changeStep(draft, step.id, { duration }))}
       />
-    </Place>
+    </EditorPlace>
   );
 }
 

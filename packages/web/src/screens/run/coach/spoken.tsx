@@ -1,7 +1,7 @@
 import type { PlayerView } from '@roundbell/core';
 
 /** The live region of the run: each transition in a node of its own, so that the same words twice are read twice. */
-export function Spoken({ view }: { readonly view: PlayerView }) {
+export function SpokenTransitions({ view }: { readonly view: PlayerView }) {
   const isLeading = 'leadSeconds' in view && view.leadSeconds > 0;
   return (
     <p className="sr-only" role="status" aria-live="polite">

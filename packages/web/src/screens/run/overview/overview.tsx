@@ -11,7 +11,7 @@ import type { ListPlace } from './row-window.ts';
 import styles from './overview.module.css';
 
 /** Every step occurrence of the timer, with the current one marked and its time; a tap on a row goes there. */
-export function Overview({ player, view }: { readonly player: Player; readonly view: LiveView }) {
+export function RunOverview({ player, view }: { readonly player: Player; readonly view: LiveView }) {
   const [away, setAway] = useState<ListPlace>();
   const { current, leadSeconds } = view;
   return (
