@@ -12,10 +12,10 @@ export interface CardMenuProps {
   readonly timer: Timer | undefined;
   /** The button that opened it, and that has the focus again where nothing was chosen. */
   readonly anchor: HTMLElement | undefined;
-  /** Told the name of the copy. */
   /** Whether the card itself shows neither Edit nor Delete. */
   readonly hasAll: boolean;
   readonly onDelete: () => void;
+  /** Hears the name of the copy. */
   readonly onDuplicate: (copyName: string) => void;
   /** Hears why something could not be done. */
   readonly onRefusal: (sentence: string) => void;
