@@ -82,8 +82,13 @@ function converse(socket: Socket, temper: MailTemper, mails: ArrivedMail[]): voi
   });
 }
 
-/** Quoted-printable undone: a long link is broken over lines in it. */
+/** Quoted-printable undone where a part says that it is: a long link is broken over lines in it. A token of a plain part may look like it. */
 function plain(text: string): string {
+  const parts = text.split(/(?=^Content-Type: text\/)/m);
+  return parts.map((part) => (part.includes('quoted-printable') ? undone(part) : part)).join('');
+}
+
+function undone(text: string): string {
   return text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
