@@ -13,6 +13,16 @@ function whenIdle(run: () => unknown): () => void {
   return () => clearTimeout(waiting);
 }
 
+/** Begins something once the first picture stands; the result takes that back, or ends it. */
+export function afterFirstPicture(begin: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+  const waiting = setTimeout(() => (stop = begin()), FIRST_PICTURE);
+  return () => {
+    clearTimeout(waiting);
+    stop?.();
+  };
+}
+
 /** Does something once, when the page has nothing better to do. `run` is to be the same each time. */
 export function useIdle(run: () => unknown): void {
   useEffect(() => whenIdle(run), [run]);
@@ -20,12 +30,5 @@ export function useIdle(run: () => unknown): void {
 
 /** The same, but not before the first picture stands: for what the next press may need. */
 export function useLater(run: () => unknown): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const waiting = setTimeout(() => (stop = whenIdle(run)), FIRST_PICTURE);
-    return () => {
-      clearTimeout(waiting);
-      stop?.();
-    };
-  }, [run]);
+  useEffect(() => afterFirstPicture(() => whenIdle(run)), [run]);
 }
