@@ -7,6 +7,7 @@ const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // A page's parts may come late on a busy machine.
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
+const tidy = fileURLToPath(new URL('packages/server/test/tidy.ts', import.meta.url));
 const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', import.meta.url));
 
 // What the slowest test may take on a machine that is busy with other things (ms); a test that hangs ends here, too.
@@ -24,6 +25,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           setupFiles: [quiet],
+          isolate: false,
           testTimeout: BUSY,
         },
       },
@@ -45,7 +47,8 @@ export default defineConfig({
           root: './packages/server',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, tidy],
+          isolate: false,
           globalSetup: [postgres],
           testTimeout: BUSY,
           hookTimeout: 60_000,

@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
 import { createErase } from './accounts/erasure.ts';
 import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
+import type { Passwords } from './accounts/passwords.ts';
 import { openChanges } from './base/changes.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './base/database.ts';
 import type { ServerLog } from './base/log.ts';
@@ -25,6 +26,7 @@ import { createStreams } from './sync/streams.ts';
 export interface Assembly {
   readonly place: DatabasePlace;
   readonly secret: string;
+  readonly passwords: Passwords;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly webDirectory: string | undefined;
@@ -47,7 +49,7 @@ export interface Assembled {
 
 /** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
-  const { place, secret: _, speechPlace, coachPlace, mailPlace, ...given } = assembly;
+  const { place, secret: _secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, ...given } = assembly;
   const { log, limits, now } = given;
   const database = openSqlDatabase(place);
   try {
@@ -97,11 +99,12 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
 /** Migrates the database and opens its accounts. */
 async function openAccounts(
   database: Database,
-  { secret, publicUrl, log }: Assembly,
+  { secret, passwords, publicUrl, log }: Assembly,
   { mailer, throttle, streams }: Pick<ServerParts, 'throttle' | 'streams'> & { readonly mailer: Mailer },
 ): Promise<Accounts> {
   const place: AccountsPlace = {
     secret,
+    passwords,
     isSecure: publicUrl?.startsWith('https:') ?? false,
     sendToken: mailer.sendPasswordLink,
     async onReset({ id, email }) {

@@ -1,6 +1,8 @@
+import { scryptSync } from 'node:crypto';
 import { credentialFaults, signedInSchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { SCRYPT } from '../src/accounts/passwords.ts';
 import { LIMITS } from '../src/base/parts.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
@@ -15,12 +17,27 @@ const me = (server: OpenServer, cookie: string) => server.ask('/api/account/me',
 /** What the server says of who is signed in where nobody is. */
 const NOBODY = [200, null];
 
+/** The key as RFC 7914 makes it, at the cost that the server pays. */
+const scryptOf = (password: string, salt: string | undefined) =>
+  scryptSync(password, salt ?? '', 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString('hex');
+
 /** Status and body of an answer. */
 async function said(answer: Response) {
   return [answer.status, await answer.json()];
 }
 
 onBothEngines('accounts', (engine) => {
+  it('[ACC-110] keeps a password as scrypt makes it of the password and a salt', async () => {
+    const server = await openServer(engine, { passwords: SCRYPT });
+    await signUp(server);
+    await signUp(server, { email: 'bo@example.org' });
+    const { rows } = await sql<{ password: string }>`select password from account`.execute(server.database.db);
+    const kept = rows.map(({ password }) => password.split(':'));
+    expect(kept.map(([salt, key]) => key === scryptOf(ADA.password, salt))).toEqual([true, true]);
+    expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
+    expect([(await signIn(server)).status, (await signIn(server, { password: 'secreT' })).status]).toEqual([200, 401]);
+  });
+
   it('[ACC-50] makes the account with its display name, writes the user document and signs in', async () => {
     const server = await openServer(engine, { now: () => Date.parse('2026-11-21T08:00:00Z') });
     const answer = await signUp(server);

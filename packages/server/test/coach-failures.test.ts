@@ -1,10 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
 import { describe, expect, it } from 'vitest';
 import { BANK, BY_HEART, coachAt, LINE_WISH, openBeforeModel, type SentChat, writing, YES } from './coach-fixture.ts';
-import { afterwards, believeHeader, onBothEngines, openServer, post } from './fixture.ts';
+import { afterwards, believeHeader, openServer, post } from './fixture.ts';
 import { openPeer, type Peer, placeAt, refusalOf, refusing, words } from './speech-fixture.ts';
 
-onBothEngines('a model that refuses', (engine) => {
+describe('a model that refuses', () => {
   it.each<[number, { code?: string; message?: string }]>([
     [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: groq-secret' }],
     [403, { code: 'forbidden' }],
@@ -13,15 +13,7 @@ onBothEngines('a model that refuses', (engine) => {
     [400, { code: 'model_terms_required' }],
     [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
   ])('[COA-131] its key, terms or name with %i is not asked again for ten minutes', async (status, error) => {
-    const {
-      peer,
-      decide,
-      line,
-      bank,
-      describe: timer,
-      later,
-      events,
-    } = await openBeforeModel(refusing(status, error), {}, { engine });
+    const { peer, decide, line, bank, describe: timer, later, events } = await openBeforeModel(refusing(status, error));
     expect(await refusalOf(await decide())).toEqual([503, 'coach-unavailable', '600']);
     later(1000);
     for (const ask of [decide(), line(), bank(), timer('burpees')])
@@ -88,7 +80,7 @@ describe('a model that refuses', () => {
   });
 });
 
-onBothEngines('a model that fails', (engine) => {
+describe('a model that fails', () => {
   it.each<[string, Peer['answer']]>([
     ['500', refusing(500, { message: 'secret words' })],
     ['503', refusing(503)],
@@ -99,7 +91,7 @@ onBothEngines('a model that fails', (engine) => {
     ['no JSON at all', (response) => response.end('<html>')],
   ])('[COA-133] with %s is answered 502, asked once, and left alone for a minute after three', async (_, answer) => {
     const file = { decision: { timeoutSeconds: 0.5 } };
-    const { peer, decide, later, events } = await openBeforeModel(answer, file, { engine });
+    const { peer, decide, later, events } = await openBeforeModel(answer, file);
     const began = performance.now();
     for (let count = 0; count < 3; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from '@roundbell/core';
 import { sql } from 'kysely';
-import { afterEach, describe, inject } from 'vitest';
+import { describe, inject } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { type DatabasePlace, openSqlDatabase } from '../src/base/database.ts';
@@ -12,6 +12,8 @@ import { LIMITS, type ServerParts } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
+import { MIGRATED } from './global-setup.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 /** The two engines. */
 export type Engine = DatabasePlace['engine'];
@@ -28,9 +30,11 @@ export function onPostgres(title: string, suite: () => void): void {
 }
 
 const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
+
+/** Ends what a test has opened, the last one first. Called after each (tidy.ts). */
+export async function endAll(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
-});
+}
 
 /** Something to be done after the test, the last one first. */
 export function afterwards(end: () => Promise<void>): void {
@@ -38,11 +42,20 @@ export function afterwards(end: () => Promise<void>): void {
 }
 
 /** An empty database of either engine, gone after the test. */
-export async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
+export function emptyPlace(engine: Engine): Promise<DatabasePlace> {
+  return placeFrom(engine, 'template1');
+}
+
+/** A database as the newest migration leaves it, gone after the test; PostgreSQL copies one, which takes a fifth of the time. */
+function migratedPlace(engine: Engine): Promise<DatabasePlace> {
+  return placeFrom(engine, MIGRATED);
+}
+
+async function placeFrom(engine: Engine, template: string): Promise<DatabasePlace> {
   if (engine === 'sqlite') return { engine, file: ':memory:' };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = openSqlDatabase({ engine, url: inject('postgresUrl') });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db);
   afterwards(async () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
@@ -68,9 +81,10 @@ export type Wishes = Partial<Assembly> &
 /** Opens a server that ends with the test. */
 export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<OpenServer> {
   const log: string[] = [];
-  const place = wishes.place ?? (await emptyPlace(engine));
+  const place = wishes.place ?? (await migratedPlace(engine));
   const assembled = await assemble({
     secret: 'a secret that is only good for tests',
+    passwords: QUICK_PASSWORDS,
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,

@@ -6,8 +6,13 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { accountOptions } from '../src/accounts/auth.ts';
+import { openSqlDatabase } from '../src/base/database.ts';
+import { migrate } from '../src/base/migrations.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +30,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return;
   }
   const cluster = await startCluster(programs);
+  await makeMigrated(cluster.url);
   project.provide('postgresUrl', cluster.url);
   return cluster.stop;
 }
@@ -43,6 +49,27 @@ export interface Cluster {
   readonly stop: () => Promise<void>;
 }
 
+/** The database that the others are copied from. */
+export const MIGRATED = 'migrated';
+
+async function makeMigrated(url: string): Promise<void> {
+  const admin = openSqlDatabase({ engine: 'postgres', url });
+  await sql`create database ${sql.id(MIGRATED)}`.execute(admin.db);
+  await admin.close();
+  const database = openSqlDatabase({ engine: 'postgres', url: url.replace('/postgres?', `/${MIGRATED}?`) });
+  await migrate(
+    database,
+    accountOptions(database, {
+      secret: 'a secret that is only good for tests',
+      passwords: QUICK_PASSWORDS,
+      isSecure: false,
+      sendToken: () => undefined,
+      onReset: async () => undefined,
+    }),
+  );
+  await database.close();
+}
+
 async function startCluster(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-pg-'));
   const person = unprivileged();
@@ -54,7 +81,11 @@ async function startCluster(programs: string): Promise<Cluster> {
     ['-D', cluster, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
-  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+    ...['autovacuum=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200'],
+    ...['listen_addresses=', `unix_socket_directories=${folder}`],
+  ];
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', cluster, ...settings.flatMap((line) => ['-c', line])],

@@ -10,6 +10,7 @@ import { LIMITS } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 /** A server without a network. */
 export interface TestServer {
@@ -33,6 +34,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
   const assembled = await assemble({
     place: { engine: 'sqlite', file: ':memory:' },
     secret: 'a secret that is only good for tests',
+    passwords: QUICK_PASSWORDS,
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,

@@ -5,10 +5,12 @@ import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } 
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { Database } from '../base/database.ts';
 import type { ServerLog } from '../base/log.ts';
+import type { Passwords } from './passwords.ts';
 
 /** What the accounts need to know of the place they run in. */
 export interface AccountsPlace {
   readonly secret: string;
+  readonly passwords: Passwords;
   /** On https the cookie is Secure. */
   readonly isSecure: boolean;
   /** Brings somebody the token that lets them set a new password; must not wait for the mail. */
@@ -36,6 +38,7 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       maxPasswordLength: PASSWORD_MOST,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
+      password: place.passwords,
       sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
       onPasswordReset: async ({ user }) => place.onReset(user),
     },

@@ -8,6 +8,7 @@ import { LIMITS } from '../../../../../server/src/base/parts.ts';
 import { NO_COACH } from '../../../../../server/src/coach/coach.ts';
 import { createServer } from '../../../../../server/src/server.ts';
 import { NO_SPEECH } from '../../../../../server/src/speech/speech.ts';
+import { QUICK_PASSWORDS } from '../../../../../server/test/quick-passwords.ts';
 
 /** The real server in-process on a file of its own; who asks is believed, for a sign-up costs more than a history. */
 export interface HistoryServer {
@@ -27,6 +28,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
     const assembled = await assemble({
       place: { engine: 'sqlite', file: join(folder, 'histories.sqlite') },
       secret: 'a secret that is only good for tests',
+      passwords: QUICK_PASSWORDS,
       publicUrl: undefined,
       trustedProxies: 0,
       webDirectory: undefined,
