@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// A test that prints says what nobody reads: this makes it fail.
+// A test that prints fails: its words would go unread.
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // A page's parts may come late on a busy machine.
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
@@ -15,6 +15,8 @@ const BUSY = 30_000;
 
 export default defineConfig({
   test: {
+    // Files of a project share their modules (`isolate: false`), for most of their time went into imports. What a file
+    // stubs is put back by quiet.ts; anything else that it sets up outside of its tests, it undoes.
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
     maxWorkers: availableParallelism(),
     projects: [
@@ -36,6 +38,19 @@ export default defineConfig({
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          exclude: ['**/*.alone.test.tsx'],
+          setupFiles: [quiet, patient],
+          isolate: false,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: BUSY,
+        },
+      },
+      {
+        // Files that put another module in the place of one (vi.mock): they share none with others.
+        test: {
+          name: 'web-alone',
+          root: './packages/web',
+          include: ['src/**/*.alone.test.tsx'],
           setupFiles: [quiet, patient],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,

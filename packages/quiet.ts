@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+// What holds for each file of tests: a test does not print, and the next file finds the world as it was.
+
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 const printed: string[] = [];
@@ -15,4 +17,10 @@ beforeEach(() => {
 
 afterEach(() => {
   expect(printed, 'a test must not print').toEqual([]);
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

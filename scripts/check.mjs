@@ -5,7 +5,10 @@ import { installPackages, main } from './machine.mjs';
 
 await main(async () => {
   await installPackages();
-  const { line, failed } = summaryOf([await runChecks(STATIC_CHECKS), await runUnitTests(['core', 'web', 'scripts'])]);
+  const { line, failed } = summaryOf([
+    await runChecks(STATIC_CHECKS),
+    await runUnitTests(['core', 'web', 'web-alone', 'scripts']),
+  ]);
   if (failed > 0) process.exitCode = 1;
   console.log(line);
 });

@@ -3,9 +3,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT } from './testing/browser-devices.ts';
-import { hang, LONG, newPage, onServer, pages, soon, userId } from './testing/hanging-device.ts';
+import { hang, LONG, newPage, onServer, openHangingDevices, pages, soon, userId } from './testing/hanging-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+openHangingDevices();
 
 for (const way of ['open', 'read', 'write'] as const)
   describe(`a device on which '${way}' is never answered`, () => {

@@ -3,9 +3,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT } from './testing/browser-devices.ts';
-import { hang, LONG, newPage, onServer, soon, userId } from './testing/hanging-device.ts';
+import { hang, LONG, newPage, onServer, openHangingDevices, soon, userId } from './testing/hanging-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+openHangingDevices();
 
 describe('a device that falls silent in the middle of a visit', () => {
   for (const way of ['read', 'write'] as const)

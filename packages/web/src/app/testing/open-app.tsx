@@ -1,9 +1,8 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { AppRoot } from '../shell/app.tsx';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
 // Screens are fetched when first shown; the first test of a file waits for that.
-configure({ asyncUtilTimeout: 10_000 }); // cspell:disable-line
 
 /** Opens an address in the whole product over given engines. */
 export function openApp(path: string, app: FakeApp = fakeApp()): FakeApp {

@@ -1,6 +1,5 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AppContext } from '../../app/engines/use-app.ts';
@@ -8,16 +7,13 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { editorApp, type Given } from './editor-app.fixture.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
-// Asking of every element whether it is hidden takes most of the time of a test by roles; nothing here is hidden by style.
-configure({ defaultHidden: true });
 // The question before a deletion is a chunk of its own: it is there before the first test asks for it.
-beforeAll(async () => {
-  await import('../../parts/dialogs/overlays.tsx');
-}, 30_000);
-afterEach(cleanup);
+await import('../../parts/dialogs/overlays.tsx');
 
 /** Shows the editor at /editor, or at /editor/{id} of `storedTimer` where `timers` are given. */
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {
+  // Asking of every element whether it is hidden takes most of the time of a test by roles; nothing here is hidden by style.
+  configure({ defaultHidden: true });
   const kept = editorApp(given);
   const where = memoryLocation({ path: '/editor', record: true });
   const timerId = given.timerId ?? given.timers?.[0]?.id;

@@ -1,4 +1,4 @@
-// Devices whose storage does not answer, against the real server in this process; for the tests of one file.
+// Devices whose storage does not answer, against the real server in this process.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../../server/test/open-test-server.ts';
@@ -11,22 +11,25 @@ export let userId = '';
 /** What is closed after each test. */
 export const pages: BrowserDevice[] = [];
 
-beforeAll(async () => {
-  server = await openTestServer();
-  // The storage of RxDB prints a notice of its maker once.
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-    if (!text.includes('RxDB Open Core')) throw new Error(text);
+/** Sets a file of tests up: one server, and pages that end with each test. */
+export function openHangingDevices(): void {
+  beforeAll(async () => {
+    server = await openTestServer();
+    // The storage of RxDB prints a notice of its maker once.
+    vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+      if (!text.includes('RxDB Open Core')) throw new Error(text);
+    });
   });
-});
-afterAll(() => server.close());
-// Each device has one tab here: no election.
-beforeEach(() => {
-  vi.stubGlobal('BroadcastChannel', undefined);
-});
-afterEach(async () => {
-  for (const page of pages.splice(0)) await soon(page, page.close());
-  vi.unstubAllGlobals();
-});
+  afterAll(() => server.close());
+  // Each device has one tab here: no election.
+  beforeEach(() => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await soon(page, page.close());
+    vi.unstubAllGlobals();
+  });
+}
 
 /** The requests that hang together, by what they are for. */
 const WAYS = {

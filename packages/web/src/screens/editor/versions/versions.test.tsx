@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type EarlierVersion, Failure, type Timer } from '@roundbell/core';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftOf } from '../draft/draft.ts';
 import { storedTimer } from '../editor-app.fixture.ts';
@@ -8,7 +8,6 @@ import { renderEditor } from '../editor.fixture.tsx';
 import { differenceWords, whenWords } from './versions-words.ts';
 
 // The button is drawn after the page, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 }); // cspell:disable-line
 vi.setConfig({ testTimeout: 30_000 });
 // Chunks of their own: they are there before the first test asks for them.
 beforeAll(async () => {
