@@ -50,7 +50,7 @@ export async function serve(folder: string): Promise<void> {
     whoIsAsking: async (request, renew) => {
       const id = request.headers.get('x-person');
       if (id === null) return await parts.whoIsAsking(request, renew);
-      return { user: { id, email: '', displayName: '' }, cookies: [] };
+      return { user: { id, email: '', displayName: '' }, madeAt: 0, cookies: [] };
     },
   });
   // The bare write, to compare with other stacks: no transaction, no history, one durable statement.

@@ -366,7 +366,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       429,
       '86399',
-      { code: 'quota-exceeded', message: 'The coach has answered enough for today. Please try again tomorrow' },
+      { code: 'quota-exceeded', message: 'Today’s coach allowance is used up. Please try again tomorrow' },
     ]);
     expect((await ask(path, BODIES[path], 'grace')).status, 'somebody else').toBe(200);
     const other = path === 'bank' ? 'decision' : 'bank';
@@ -378,7 +378,18 @@ onBothEngines('the quota of the coach', (engine) => {
     expect(peer.heard).toHaveLength(most + 3);
   });
 
-  it('[COA-129] gets back what no model answered, and nothing else', async () => {
+  it('[COA-180] of all accounts together ends the day for everyone', async () => {
+    const { decide, events } = await openBeforeModel(writing(YES), { requestsPerDay: 1 }, { engine });
+    expect((await decide()).status).toBe(200);
+    const refused = await decide();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: 'This server’s coach allowance for today is used up. Please try again tomorrow' },
+    ]);
+    expect(events().map(({ event }) => event)).toEqual(['coach-budget-used-up']);
+  });
+
+  it('[COA-129] gets back what never reached a model, and nothing else', async () => {
     const file = { decision: { perDay: 3 } };
     const { decide, peer, later } = await openBeforeModel(refusing(500), file, { engine });
     expect((await decide()).status).toBe(502);

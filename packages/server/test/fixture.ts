@@ -119,7 +119,9 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
 export const believeHeader: Pick<ServerParts, 'whoIsAsking'> = {
   whoIsAsking: async (request) => {
     const id = request.headers.get('x-person');
-    return id === null ? undefined : { user: { id, email: `${id}@example.org`, displayName: id }, cookies: [] };
+    return id === null
+      ? undefined
+      : { user: { id, email: `${id}@example.org`, displayName: id }, madeAt: 0, cookies: [] };
   },
 };
 

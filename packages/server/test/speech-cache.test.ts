@@ -9,9 +9,12 @@ import { believeHeader, openServer } from './fixture.ts';
 import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
-const clip: SpeechClip = { type: 'audio/mpeg', bytes: mp3Of(100) };
+const FRAME = mp3Of(1).length;
+const clipOf = (frames: number) =>
+  ({ type: 'audio/mpeg', bytes: mp3Of(frames), seconds: expect.closeTo(frames * 0.024) as number }) as const;
+const clip: SpeechClip = clipOf(100);
 
-function openCache(folder: string, mostBytes = 300) {
+function openCache(folder: string, mostBytes = 300 * FRAME) {
   const lines: string[] = [];
   return {
     cache: createSpeechCache(
@@ -36,9 +39,9 @@ describe('the cache of speech', () => {
     await cache.put(keyOf('d'), clip);
     expect(kept(folder, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
     expect(await cache.get(keyOf('b'))).toBeUndefined();
-    await cache.put(keyOf('e'), { ...clip, bytes: mp3Of(200) });
+    await cache.put(keyOf('e'), clipOf(200));
     expect(kept(folder, ['a', 'b', 'c', 'd', 'e'])).toEqual(['d', 'e']);
-    await cache.put(keyOf('f'), { ...clip, bytes: mp3Of(301) });
+    await cache.put(keyOf('f'), clipOf(301));
     expect(kept(folder, ['d', 'e', 'f']), 'larger than all of it').toEqual(['d', 'e']);
   });
 
@@ -75,7 +78,7 @@ describe('the cache of speech', () => {
   it('[VOX-114] asks again for what was damaged, and clears away what an earlier end left', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
-    const wav: SpeechClip = { type: 'audio/wav', bytes: wavOf(50) };
+    const wav: SpeechClip = { type: 'audio/wav', bytes: wavOf(50), seconds: 50 / 64 };
     await cache.put(keyOf('a'), wav);
     expect(await cache.get(keyOf('a'))).toEqual(wav);
     truncateSync(join(folder, keyOf('a')), 60);

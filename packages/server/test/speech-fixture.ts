@@ -10,7 +10,7 @@ import { parseProviders } from '../src/providers/providers-file.ts';
 import type { SpeechPlace } from '../src/speech/speech.ts';
 import { afterwards, post } from './fixture.ts';
 
-/** A WAV of `samples` bytes; the sizes of RIFF and of its samples may lie. */
+/** A WAV of `samples` bytes, 64 a second; the sizes of RIFF and of its samples may lie. */
 export function wavOf(samples: number, told: { riff?: number; samples?: number } = {}): Buffer {
   const bytes = Buffer.alloc(44 + samples, 7);
   bytes.write('RIFF', 0, 'latin1');
@@ -18,14 +18,15 @@ export function wavOf(samples: number, told: { riff?: number; samples?: number }
   bytes.write('WAVE', 8, 'latin1');
   bytes.write('fmt ', 12, 'latin1');
   bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt32LE(64, 28);
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(told.samples ?? samples, 40);
   return bytes;
 }
 
-/** Something that begins like an MP3. */
-export function mp3Of(length: number): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(length - 4, 1)]);
+/** An MP3 of whole frames, each 24 bytes and 24 ms long (MPEG 2, 24 kHz, 8 kbit/s). */
+export function mp3Of(frames: number): Buffer {
+  return Buffer.alloc(frames * 24, Buffer.concat([Buffer.from([0xff, 0xf3, 0x14, 0xc4]), Buffer.alloc(20, 1)]));
 }
 
 /** A provider that was told what to answer. */

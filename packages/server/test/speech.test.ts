@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createServerLog } from '../src/base/log.ts';
 import { LIMITS } from '../src/base/parts.ts';
+import { createBudget } from '../src/limits/budget.ts';
 import { createQuota } from '../src/limits/quota.ts';
-import { believeHeader, emptyPlace, onBothEngines, onPostgres, openServer, post } from './fixture.ts';
+import { believeHeader, cookieOf, emptyPlace, onBothEngines, onPostgres, openServer, post } from './fixture.ts';
 import { emptyFolder, mp3Of, openPeer, placeAt, refusalOf, refusing, wavOf, words } from './speech-fixture.ts';
 
 const DAY = 86_400_000;
+const silent = createServerLog(() => undefined);
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 describe('a request for speech', () => {
@@ -78,7 +81,7 @@ describe('a request for speech', () => {
     ['a voice of no provider', { voice: 'constructor' }],
     ['a provider nobody knows', { provider: 'webspeech' }],
     ['a blank text', { text: ' \n\t\u0000' }],
-    ['a text that is too long', { text: 'x'.repeat(1001) }],
+    ['a text that is too long', { text: 'x'.repeat(301) }],
     ['a tone that is too long', { tone: 'x'.repeat(201) }],
     ['no text', { text: undefined }],
   ])('[VOX-104] [VOX-109] is refused with %s', async (_, other) => {
@@ -89,7 +92,7 @@ describe('a request for speech', () => {
   });
 
   it('[VOX-105] [VOX-109] is refused where the voice takes no text as long, counted in characters', async () => {
-    const peer = await openPeer();
+    const peer = await openPeer((response) => response.end(mp3Of(200)));
     const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-orpheus' } });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
     expect((await server.ask('/api/speech', words('🏃'.repeat(200), GROQ))).status).toBe(200);
@@ -169,12 +172,86 @@ onBothEngines('the quota', (engine) => {
     expect(peer.heard).toHaveLength(4);
   });
 
-  it('[VOX-117] gives back what a provider failed at, and keeps what it refused', async () => {
-    const { peer, say } = await open({ charactersPerDay: 10 });
+  it('[VOX-116] counts the words that say how to speak', async () => {
+    const { server } = await open({ charactersPerDay: 40 });
+    const say = (text: string) => server.ask('/api/speech', words(text, { tone: 'Speak in a calm, relaxed voice.' }));
+    expect((await say('123456789')).status, '9 and 31').toBe(200);
+    expect((await say('1')).status).toBe(429);
+  });
+
+  it('[VOX-150] of all accounts together ends the day for everyone, and tells the operator once', async () => {
+    let now = DAY + 1000;
+    const { peer, server, say } = await open({ charactersPerDayOfServer: 10 }, () => now);
+    expect((await say('12345', 'ada')).status).toBe(200);
+    expect((await say('54321', 'grace')).status).toBe(200);
+    for (const person of ['ada', 'grace', 'joan']) {
+      const refused = await say('1', person);
+      expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toEqual([
+        429,
+        {
+          code: 'quota-exceeded',
+          message: 'This server’s speech allowance for today is used up. Please try again tomorrow',
+        },
+        '86399',
+      ]);
+    }
+    expect(peer.heard).toHaveLength(2);
+    expect(server.log.filter((line) => line.includes('speech-budget-used-up'))).toHaveLength(1);
+    now = 2 * DAY;
+    expect((await say('1', 'ada')).status).toBe(200);
+  });
+
+  it('[VOX-150] costs an account nothing while the server has none left', async () => {
+    let most = 5;
+    const { server } = await open({});
+    const quota = createQuota(server.database.db, () => DAY);
+    const budget = () => createBudget({ use: 'speech', perServer: most }, { quota, log: silent, now: () => DAY });
+    const ada = { id: 'ada', madeAt: -DAY };
+    expect((await budget().take('speech', ada, 6, 10)).ok).toBe(false);
+    most = 10;
+    const taken = await budget().take('speech', ada, 10, 10);
+    expect(taken.ok).toBe(true);
+    if (taken.ok) await taken.giveBack();
+    expect((await budget().take('speech', ada, 10, 10)).ok, 'both were given back').toBe(true);
+  });
+
+  it('[VOX-151] of an account younger than a day is a quarter', async () => {
+    let now = 10 * DAY;
+    const { server } = await open({});
+    const quota = createQuota(server.database.db, () => now);
+    const budget = createBudget({ use: 'speech', perServer: 1000 }, { quota, log: silent, now: () => now });
+    const ada = { id: 'ada', madeAt: now };
+    expect((await budget.take('speech', ada, 25, 100)).ok).toBe(true);
+    expect(await budget.take('speech', ada, 1, 100)).toEqual({ ok: false, of: 'account', millis: DAY });
+    now += DAY;
+    expect((await budget.take('speech', ada, 100, 100)).ok).toBe(true);
+  });
+
+  it('[VOX-151] of who has just signed up is a quarter', async () => {
+    const peer = await openPeer((response) => response.end(mp3Of(100)));
+    const speechPlace = placeAt(peer.url, { charactersPerDay: 100 });
+    let days = 0;
+    const server = await openServer(engine, { speechPlace, now: () => Date.now() + days * DAY });
+    const signUp = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(signUp)));
+    const say = async (text: string) =>
+      (await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text }, { cookie }))).status;
+    expect(await say('x'.repeat(26))).toBe(429);
+    expect(await say('x'.repeat(25))).toBe(200);
+    days = 1;
+    expect(await say('x'.repeat(99))).toBe(200);
+  });
+
+  it('[VOX-117] gives back what a provider could not take, and keeps what it took', async () => {
+    const { peer, say } = await open({ charactersPerDay: 10, timeoutSeconds: 0.2 });
     peer.answer = refusing(500);
     expect((await say('0123456789')).status).toBe(502);
+    peer.answer = () => undefined;
+    expect((await say('no')).status, 'in time').toBe(502);
+    peer.answer = (response) => response.end('{}');
+    expect((await say('a')).status, 'of use').toBe(502);
     peer.answer = refusing(400, { code: 'content_policy' });
-    expect((await say('12345')).status).toBe(502);
+    expect((await say('12')).status, 'refused').toBe(502);
     peer.answer = (response) => response.end(mp3Of(9));
     expect((await say('123456')).status).toBe(429);
     expect((await say('54321')).status).toBe(200);

@@ -9,6 +9,8 @@ import { type AccountsPlace, type AuthUser, createAuth, authFailureOf, userOf } 
 /** Somebody, and the Set-Cookie lines that go with the answer. */
 export interface AskingPerson {
   readonly user: User;
+  /** When the account was made, in Unix milliseconds. */
+  readonly madeAt: number;
   readonly cookies: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
       returnHeaders: true,
     });
     if (response === null) return undefined;
-    return { user: userOf(response.user), cookies: headers.getSetCookie() };
+    return { ...personOf(response.user), cookies: headers.getSetCookie() };
   }
 
   return {
@@ -67,8 +69,12 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
   };
 }
 
+function personOf(user: AuthUser): Pick<AskingPerson, 'user' | 'madeAt'> {
+  return { user: userOf(user), madeAt: new Date(user.createdAt).getTime() };
+}
+
 async function askingOf(answer: Response, otherwise: FailureCode): Promise<AskingPerson | Failure> {
   if (!answer.ok) return await authFailureOf(answer, otherwise);
   const { user } = (await answer.json()) as { user: AuthUser };
-  return { user: userOf(user), cookies: answer.headers.getSetCookie() };
+  return { ...personOf(user), cookies: answer.headers.getSetCookie() };
 }

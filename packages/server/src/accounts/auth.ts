@@ -106,6 +106,8 @@ export interface AuthUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** A date, or as JSON has it. */
+  readonly createdAt: Date | string;
 }
 
 /** Its user in our words. */

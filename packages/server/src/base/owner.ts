@@ -2,12 +2,28 @@
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
+import type { AskingPerson } from '../accounts/accounts.ts';
+import type { Spender } from '../limits/budget.ts';
 import type { ServerParts } from './parts.ts';
 
-/** The id of who asks, whose sign-in is renewed when it is due; 'not-signed-in' where that is nobody. */
-export async function ownerOf(context: Context, { whoIsAsking }: Pick<ServerParts, 'whoIsAsking'>): Promise<string> {
+/** Who asks, whose sign-in is renewed when it is due; 'not-signed-in' if no one is. */
+export async function personOf(
+  context: Context,
+  { whoIsAsking }: Pick<ServerParts, 'whoIsAsking'>,
+): Promise<AskingPerson> {
   const asking = await whoIsAsking(context.req.raw, true);
   if (asking === undefined) throw new Failure('not-signed-in');
   for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
-  return asking.user.id;
+  return asking;
+}
+
+/** What counts against the allowances of who asks. */
+export async function spenderOf(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<Spender> {
+  const { user, madeAt } = await personOf(context, parts);
+  return { id: user.id, madeAt };
+}
+
+/** The id of who asks, whose sign-in is renewed when it is due; 'not-signed-in' where that is nobody. */
+export async function ownerOf(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<string> {
+  return (await personOf(context, parts)).user.id;
 }

@@ -36,7 +36,7 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'foreign-origin': 'Requests from other sites are refused',
   'not-found': 'There is nothing here',
   'too-many-requests': 'Too many requests. Please try again later',
-  'quota-exceeded': 'All words of today are spoken. Please try again tomorrow',
+  'quota-exceeded': 'Today’s allowance is used up. Please try again tomorrow',
   'speech-unavailable': 'This provider is not available',
   'speech-busy': 'The provider is busy. Please try again later',
   'speech-failed': 'The provider did not answer with speech',

@@ -16,6 +16,7 @@ import {
 import type { ProviderEnvironment } from '../base/env.ts';
 import type { ServerLog } from '../base/log.ts';
 import { shortLine } from '../base/plain.ts';
+import { createBudget, type Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
 import type { ChatSettings, CoachTask } from '../providers/chat-settings.ts';
 import { type Chat, createChat, type ChatTurn, type Written } from '../providers/chat.ts';
@@ -40,12 +41,12 @@ export interface ServerCoachParts {
   readonly now: () => number;
 }
 
-/** The language model, task by task; `owner` is whose quota it counts against. Never throws for a provider's sake. */
+/** The language model, task by task; it counts against the spender's allowance. Never throws for a provider's sake. */
 export interface ServerCoach {
-  decide(owner: string, request: CoachDecisionRequest): Answered<CoachingDecision>;
-  message(owner: string, request: CoachMessageRequest): Answered<CoachMessage>;
-  bank(owner: string): Answered<MessageBank>;
-  timer(owner: string, request: DescribeRequest): Answered<DescribeReply>;
+  decide(spender: Spender, request: CoachDecisionRequest): Answered<CoachingDecision>;
+  message(spender: Spender, request: CoachMessageRequest): Answered<CoachMessage>;
+  bank(spender: Spender): Answered<MessageBank>;
+  timer(spender: Spender, request: DescribeRequest): Answered<DescribeReply>;
 }
 
 type Answered<T> = Promise<CallOutcome<T | NoModel>>;
@@ -54,7 +55,10 @@ const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 /** No language model at all: the rules coach alone. */
 export const NO_COACH: CoachPlace = { settings: DEFAULT_CHAT, providers: { groq: NOWHERE, openai: NOWHERE } };
 
-const USED_UP = 'The coach has answered enough for today. Please try again tomorrow';
+const USED_UP = {
+  account: 'Today’s coach allowance is used up. Please try again tomorrow',
+  server: 'This server’s coach allowance for today is used up. Please try again tomorrow',
+} as const;
 const FAILED: Refused = { ok: false, code: 'coach-failed' };
 const CONTEXT_MOST = 200;
 /** With less time than this nothing more is asked. */
@@ -71,23 +75,28 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
 export function createServerCoach(place: CoachPlace, { quota, log, now }: ServerCoachParts): ServerCoach {
   const { settings } = place;
   const chat = chatOf(place, log, now);
+  const budget = createBudget({ use: 'coach', perServer: settings.requestsPerDay }, { quota, log, now });
 
   /** Counts a request once, however often the model is asked for it; what no call was charged for is given back. */
   async function counted<T>(
-    owner: string,
+    spender: Spender,
     task: CoachTask,
     work: (ask: AskModel) => Promise<CallOutcome<T>>,
   ): Answered<T> {
     if (chat === undefined) return { ok: true, value: NO_MODEL };
     const { perDay, millis, temperature, tokens } = settings.tasks[task];
-    const taken = await quota.take(`coach-${task}`, owner, 1, perDay);
-    if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP };
+    const taken = await budget.take(`coach-${task}`, spender, 1, perDay);
+    if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP[taken.of] };
     const endsAt = performance.now() + millis;
     const attempts: Attempt<Written>[] = [];
     const outcome = await work(async (turns) => {
       const left = endsAt - performance.now();
       if (left < LEAST_MILLIS) return FAILED;
-      const attempt = await chat.write({ task, turns, schema: SCHEMAS[task], temperature, tokens }, Math.round(left));
+      const attempt = await chat.write(
+        spender.id,
+        { task, turns, schema: SCHEMAS[task], temperature, tokens },
+        Math.round(left),
+      );
       attempts.push(attempt);
       return attempt.outcome;
     });
@@ -98,19 +107,19 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
   }
 
   return {
-    decide: (owner, request) => counted(owner, 'decision', (ask) => asked(ask, decisionTurns(request), decisionIn)),
-    message: (owner, request) =>
-      counted(owner, 'message', (ask) =>
+    decide: (spender, request) => counted(spender, 'decision', (ask) => asked(ask, decisionTurns(request), decisionIn)),
+    message: (spender, request) =>
+      counted(spender, 'message', (ask) =>
         asked(ask, messageTurns(settings.persona, request), (text) => messageIn(text, request)),
       ),
-    bank: (owner) =>
-      counted(owner, 'bank', async (ask) => {
+    bank: (spender) =>
+      counted(spender, 'bank', async (ask) => {
         const once = () => asked(ask, bankTurns(settings.persona), bankOf);
         const outcome = await once();
         // A model that is to be left alone is not asked again: its gate is shut by now.
         return outcome.ok ? outcome : await once();
       }),
-    timer: (owner, { text }) => counted(owner, 'timer', (ask) => timerDescribedBy(ask, text)),
+    timer: (spender, { text }) => counted(spender, 'timer', (ask) => timerDescribedBy(ask, text)),
   };
 }
 

@@ -40,6 +40,8 @@ export interface ChatSettings {
   /** How whoever writes the lines is told to be. */
   readonly persona: string;
   readonly tasks: Readonly<Record<CoachTask, TaskSettings>>;
+  /** Of all accounts together, in a day (UTC). */
+  readonly requestsPerDay: number;
 }
 
 /** The specification allows no answer more tokens than this. (COA-105) */
@@ -78,6 +80,7 @@ export const chatSchema = z.strictObject({
   strict: z.optional(z.boolean()),
   effort: z.optional(z.nullable(z.enum(EFFORTS))),
   persona: z.optional(z.string().check(z.minLength(1), z.maxLength(PERSONA_MOST))),
+  requestsPerDay: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
   decision: taskSchema,
   message: taskSchema,
   bank: taskSchema,
@@ -97,6 +100,7 @@ export function chatSettingsOf(part: ChatPart): ChatSettings {
       bank: taskOf(TASKS.bank, part.bank),
       timer: taskOf(TASKS.timer, part.timer),
     },
+    requestsPerDay: part.requestsPerDay ?? 10_000,
   };
 }
 

@@ -34,8 +34,8 @@ export interface Written {
 
 /** A language model that is set up. */
 export interface Chat {
-  /** One call, once, for at most so long; not even that while the model is being left alone. */
-  write(wish: ChatWish, millis: number): Promise<Attempt<Written>>;
+  /** One call for an account, once, for at most so long; not even that while the model is being left alone. */
+  write(owner: string, wish: ChatWish, millis: number): Promise<Attempt<Written>>;
 }
 
 /** Which provider, where, and with which model. */
@@ -66,10 +66,10 @@ export function createChat(
   const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'coach', name, trialMillis }, log, now);
   return {
-    async write(wish, millis) {
-      const away: Refused | undefined = gate.ask();
+    async write(owner, wish, millis) {
+      const away: Refused | undefined = gate.ask(owner);
       if (away !== undefined) return { outcome: away, isCharged: false };
-      return gate.meet(writtenIn(await upstream.chat(payloadOf(engine, wish), millis)), engine.model);
+      return gate.meet(owner, writtenIn(await upstream.chat(payloadOf(engine, wish), millis)), engine.model);
     },
   };
 }
@@ -95,7 +95,7 @@ function writtenIn(answer: Answer<Buffer>): Answer<Written> {
   if (answer.kind !== 'value') return answer;
   const completion = z.safeParse(completionSchema, jsonOf(answer.value.toString('utf8')));
   const choice = completion.success ? completion.data.choices[0] : undefined;
-  if (choice === undefined) return { kind: 'failed', why: 'no completion' };
+  if (choice === undefined) return { kind: 'failed', fault: 'request', why: 'no completion' };
   const { content, refusal } = choice.message;
   const isRefused = (refusal ?? '') !== '' || choice.finish_reason === 'content_filter';
   const end = isRefused ? 'refused' : choice.finish_reason === 'length' ? 'cut' : 'whole';

@@ -2,7 +2,7 @@
 
 import type { FailureCode, ServerProvider } from '@roundbell/core';
 import type { ServerLog } from '../base/log.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreakers } from './breakers.ts';
 import type { Answer } from './meaning.ts';
 
 /** What providers are asked for; also how the log lines and the codes of failures begin. */
@@ -26,10 +26,10 @@ export interface Attempt<T> {
 
 /** One use of one provider. */
 export interface Gate {
-  /** Why it must not be asked now; undefined where it may. */
-  ask(): Refused | undefined;
-  /** Takes notice of how a call ended; `model` is what the operator may have to change. */
-  meet<T>(answer: Answer<T>, model: string): Attempt<T>;
+  /** Why it must not be asked now for an account; undefined if it may. */
+  ask(owner: string): Refused | undefined;
+  /** Takes notice of how a call for an account ended; `model` is what the operator may have to change. */
+  meet<T>(owner: string, answer: Answer<T>, model: string): Attempt<T>;
   /** Whether the operator has to act before it can be asked. */
   isRefused(): boolean;
 }
@@ -47,31 +47,35 @@ const REFUSED_MILLIS = 600_000;
 
 /** Open at first. (VOX-130..135, COA-131..135) */
 export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog, now: () => number): Gate {
-  const breaker = createBreaker(now, trialMillis);
+  const breakers = createBreakers(now, trialMillis);
 
   function refusal(trouble: 'failed' | 'busy' | 'unavailable', millis?: number): Attempt<never> {
     const code: FailureCode = `${use}-${trouble}`;
     return { outcome: { ok: false, code, ...(millis === undefined ? {} : { millis }) }, isCharged: false };
   }
 
+  function keptAway(whose: 'everyone' | 'one account' | undefined, why: string): void {
+    if (whose !== undefined) log.alarm(`${use}-down`, { provider: name, why, whose });
+  }
+
   return {
-    ask() {
-      const away = breaker.ask();
+    ask(owner) {
+      const away = breakers.ask(owner);
       if (away === undefined) return undefined;
       const code: FailureCode = `${use}-${away.trouble === 'unavailable' ? 'unavailable' : 'busy'}`;
       return { ok: false, code, millis: away.millis };
     },
-    meet(answer, model) {
+    meet(owner, answer, model) {
       switch (answer.kind) {
         case 'value':
-          if (breaker.worked()) log.note(`${use}-recovered`, { provider: name });
+          if (breakers.worked(owner)) log.note(`${use}-recovered`, { provider: name });
           return { outcome: { ok: true, value: answer.value }, isCharged: true };
         case 'unavailable':
-          if (breaker.refused('unavailable', REFUSED_MILLIS))
+          if (breakers.refused('unavailable', REFUSED_MILLIS))
             log.alarm(`${use}-unavailable`, { provider: name, model, why: answer.why });
           return refusal('unavailable', REFUSED_MILLIS);
         case 'busy':
-          if (breaker.refused('busy', answer.millis))
+          if (breakers.refused('busy', answer.millis))
             log.note(`${use}-busy`, { provider: name, why: answer.why, seconds: Math.ceil(answer.millis / 1000) });
           return refusal('busy', answer.millis);
         case 'rejected':
@@ -80,10 +84,11 @@ export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog
           return { ...refusal('failed'), isCharged: true };
         case 'failed':
           log.note(`${use}-failed`, { provider: name, why: answer.why });
-          if (breaker.failed()) log.alarm(`${use}-down`, { provider: name, why: answer.why });
-          return refusal('failed');
+          keptAway(breakers.failed(owner, answer.fault), answer.why);
+          // What was sent is paid for, whatever came of it; a provider that is ill charges nothing.
+          return { ...refusal('failed'), isCharged: answer.fault === 'request' };
       }
     },
-    isRefused: () => breaker.trouble() === 'unavailable',
+    isRefused: () => breakers.isRefused(),
   };
 }

@@ -11,7 +11,8 @@ export type Answer<T> =
   | { readonly kind: 'busy'; readonly why: string; readonly millis: number }
   /** This very request is refused; `written` is what a model had written when its provider found it unfit. */
   | { readonly kind: 'rejected'; readonly why: string; readonly written?: string }
-  | { readonly kind: 'failed'; readonly why: string };
+  /** The provider could not be reached or is ill ('provider'), or took too long over this request or answered it with nothing of use ('request'). */
+  | { readonly kind: 'failed'; readonly fault: 'provider' | 'request'; readonly why: string };
 /** Any of the answers that give nothing. */
 export type NoAnswer = Exclude<Answer<never>, { kind: 'value' }>;
 
@@ -24,13 +25,14 @@ const BROKE_SCHEMA = 'json_validate_failed';
 
 /** The table of what providers answer. (VOX-130..134, COA-131..135) */
 export function meaningOf(error: unknown): NoAnswer {
-  if (!(error instanceof APIError) || error.status === undefined) return { kind: 'failed', why: 'connection' };
+  if (!(error instanceof APIError) || error.status === undefined)
+    return { kind: 'failed', fault: 'provider', why: 'connection' };
   const status = error.status as number;
   const code = typeof error.code === 'string' && /^\w{1,60}$/.test(error.code) ? error.code : '';
   const why = `${status} ${code}`.trim();
   if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
   if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
-  if (status >= 500) return { kind: 'failed', why };
+  if (status >= 500) return { kind: 'failed', fault: 'provider', why };
   if (code === BROKE_SCHEMA) return { kind: 'rejected', why, written: writtenIn(error.error) };
   const isOperators = OPERATOR_CODES.test(code) || /accept.{0,40}terms|decommissioned/i.test(error.message);
   return { kind: isOperators ? 'unavailable' : 'rejected', why };

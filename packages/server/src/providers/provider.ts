@@ -4,9 +4,10 @@ import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
 import type { ServerLog } from '../base/log.ts';
 import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
+import { isPlausible } from '../speech/speech-length.ts';
 import { createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
-import type { SpeechPayload } from './profiles.ts';
+import { charactersOf, type SpeechPayload } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** Speech, or the code of why there is none and, where waiting helps, for how long. */
@@ -20,9 +21,10 @@ export interface SpeechAttempt {
 
 /** A provider that is set up. */
 export interface Provider {
-  /** Why it must not be asked now; undefined where it may. */
-  ask(): Refused | undefined;
-  speak(payload: SpeechPayload): Promise<SpeechAttempt>;
+  /** Why it must not be asked now for an account; undefined if it may. */
+  ask(owner: string): Refused | undefined;
+  /** One call for an account, for as long as a text of this length may take. */
+  speak(owner: string, payload: SpeechPayload): Promise<SpeechAttempt>;
   /** Whether the operator has to act before it can speak. */
   isRefused(): boolean;
 }
@@ -45,16 +47,32 @@ export function createProvider(
   return {
     ask: gate.ask,
     isRefused: gate.isRefused,
-    async speak(payload) {
-      const answer = heardIn(await upstream.speech(payload, timeoutMillis));
-      const { outcome, isCharged } = gate.meet(answer, payload.model);
+    async speak(owner, payload) {
+      const characters = charactersOf(payload.input);
+      const answer = heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis)));
+      const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
       return { spoken: outcome.ok ? { ok: true, clip: outcome.value } : outcome, isCharged };
     },
   };
 }
 
-function heardIn(answer: Answer<Buffer>): Answer<SpeechClip> {
+/** A text of up to this many characters gets the time that is set; each one more, this much more. */
+const SHORT_TEXT = 100;
+const MILLIS_PER_CHARACTER = 20;
+/** The browser waits 10 s: a provider that took longer would speak to no one. */
+const LONGEST_MILLIS = 9000;
+
+/** How long a text may take. (VOX-153) */
+function patienceFor(characters: number, millis: number): number {
+  const more = Math.max(0, characters - SHORT_TEXT) * MILLIS_PER_CHARACTER;
+  return Math.min(LONGEST_MILLIS, millis + more);
+}
+
+/** A clip that can be a reading of so many characters. (VOX-107, VOX-154) */
+function heardIn(characters: number, answer: Answer<Buffer>): Answer<SpeechClip> {
   if (answer.kind !== 'value') return answer;
   const clip = clipOf(answer.value);
-  return clip === undefined ? { kind: 'failed', why: 'no whole audio' } : { kind: 'value', value: clip };
+  if (clip === undefined) return { kind: 'failed', fault: 'request', why: 'no whole audio' };
+  if (!isPlausible(clip.seconds, characters)) return { kind: 'failed', fault: 'request', why: 'no likely length' };
+  return { kind: 'value', value: clip };
 }

@@ -16,6 +16,7 @@ describe('the file about providers', () => {
     expect(DEFAULT_SPEECH).toEqual({
       profiles: { groq: PROFILES['groq-playai'], openai: PROFILES['openai-tts'] },
       charactersPerDay: 10_000,
+      charactersPerDayOfServer: 300_000,
       cacheBytes: 500_000_000,
       timeoutMillis: 5000,
     });
@@ -26,13 +27,20 @@ describe('the file about providers', () => {
   it('[VOX-120] says what differs', () => {
     const file = join(emptyFolder(), 'providers.json');
     const openai = { model: 'kokoro', format: 'wav', tone: 'none', mostCharacters: 500, voices: { Bella: 'af_bella' } };
-    const speech = { charactersPerDay: 0, cacheMegabytes: 2, timeoutSeconds: 1.5, groq: { profile: 'groq-orpheus' } };
+    const speech = {
+      charactersPerDay: 0,
+      charactersPerDayOfServer: 7,
+      cacheMegabytes: 2,
+      timeoutSeconds: 1.5,
+      groq: { profile: 'groq-orpheus' },
+    };
     writeFileSync(file, JSON.stringify({ speech: { ...speech, openai } }));
     expect(readProviders(file)).toEqual({
       ok: true,
       speech: {
         profiles: { groq: PROFILES['groq-orpheus'], openai },
         charactersPerDay: 0,
+        charactersPerDayOfServer: 7,
         cacheBytes: 2_000_000,
         timeoutMillis: 1500,
       },
@@ -95,7 +103,14 @@ describe('its section about the language model', () => {
 
   it('[COA-137] says what differs', () => {
     const file = {
-      ...{ provider: 'openai', model: 'small-model', strict: false, effort: 'high', persona: 'You are kind.' },
+      ...{
+        provider: 'openai',
+        model: 'small-model',
+        strict: false,
+        effort: 'high',
+        persona: 'You are kind.',
+        requestsPerDay: 9,
+      },
       timer: { temperature: 0, tokens: 5000, timeoutSeconds: 9.5, perDay: 0 },
     };
     const engine = { model: 'small-model', strict: false, effort: 'high' };
@@ -106,6 +121,7 @@ describe('its section about the language model', () => {
         provider: 'openai',
         engines: { groq: engine, openai: engine },
         persona: 'You are kind.',
+        requestsPerDay: 9,
         tasks: { ...DEFAULT_CHAT.tasks, timer: { temperature: 0, tokens: 5000, millis: 9500, perDay: 0 } },
       },
     });

@@ -20,6 +20,8 @@ export interface SpeechSettings {
   readonly profiles: Readonly<Record<ServerProvider, SpeechProfile>>;
   /** Of one account, in a day (UTC), asked of a provider. */
   readonly charactersPerDay: number;
+  /** Of all accounts together, in a day (UTC), asked of a provider. */
+  readonly charactersPerDayOfServer: number;
   readonly cacheBytes: number;
   /** How long a provider may take. */
   readonly timeoutMillis: number;
@@ -57,6 +59,7 @@ const fileSchema = z.strictObject({
   speech: z.optional(
     z.strictObject({
       charactersPerDay: whole(0, 1_000_000_000),
+      charactersPerDayOfServer: whole(0, 1_000_000_000),
       cacheMegabytes: whole(0, 1_000_000),
       // The browser waits 10 s: a provider that took longer would speak to nobody.
       timeoutSeconds: z.optional(z.number().check(z.gte(0.1), z.lte(9))),
@@ -88,10 +91,12 @@ export function parseProviders(text: string): ProvidersResult {
 
 type SpeechPart = NonNullable<z.infer<typeof fileSchema>['speech']>;
 
-function settingsOf({ charactersPerDay, cacheMegabytes, timeoutSeconds, groq, openai }: SpeechPart): SpeechSettings {
+function settingsOf(part: SpeechPart): SpeechSettings {
+  const { charactersPerDay, charactersPerDayOfServer, cacheMegabytes, timeoutSeconds, groq, openai } = part;
   return {
     profiles: { groq: profileOf('groq', groq), openai: profileOf('openai', openai) },
     charactersPerDay: charactersPerDay ?? 10_000,
+    charactersPerDayOfServer: charactersPerDayOfServer ?? 300_000,
     cacheBytes: (cacheMegabytes ?? 500) * MEGABYTE,
     timeoutMillis: (timeoutSeconds ?? 5) * 1000,
   };

@@ -49,9 +49,11 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
     const signal = AbortSignal.timeout(millis);
     try {
       const bytes = await readBytes(await call({ signal, timeout: millis }));
-      return bytes === undefined ? { kind: 'failed', why: 'too long' } : { kind: 'value', value: bytes };
+      return bytes === undefined
+        ? { kind: 'failed', fault: 'request', why: 'too long' }
+        : { kind: 'value', value: bytes };
     } catch (error) {
-      return signal.aborted ? { kind: 'failed', why: 'timeout' } : meaningOf(error);
+      return signal.aborted ? { kind: 'failed', fault: 'request', why: 'timeout' } : meaningOf(error);
     }
   }
 

@@ -4,10 +4,11 @@ import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestS
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';
-import { ownerOf } from '../base/owner.ts';
+import { spenderOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainText } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
+import type { Spender } from '../limits/budget.ts';
 import { createRate } from '../limits/rate.ts';
 import type { CallOutcome } from '../providers/gate.ts';
 
@@ -24,13 +25,13 @@ export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   function answer<S extends z.core.$ZodType>(
     path: string,
     schema: S,
-    work: (owner: string, request: z.output<S>) => Promise<CallOutcome<object>>,
+    work: (spender: Spender, request: z.output<S>) => Promise<CallOutcome<object>>,
   ): void {
     routes.post(path, async (context) => {
-      const owner = await ownerOf(context, parts);
-      const wait = requests.take(owner);
+      const spender = await spenderOf(context, parts);
+      const wait = requests.take(spender.id);
       if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-      const outcome = await work(owner, await readBody(context.req.raw, schema, BODY_BYTES));
+      const outcome = await work(spender, await readBody(context.req.raw, schema, BODY_BYTES));
       if (!outcome.ok) throw failureOf(context, outcome);
       return context.json(outcome.value);
     });
@@ -39,10 +40,10 @@ export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   answer('/decision', coachDecisionRequestSchema, coach.decide);
   answer('/message', coachMessageRequestSchema, coach.message);
   answer('/bank', z.object({}), coach.bank);
-  answer('/timer', describeRequestSchema, async (owner, request) => {
+  answer('/timer', describeRequestSchema, async (spender, request) => {
     const text = plainText(request.text);
     if (text === '') throw new Failure('bad-request', 'text is not valid');
-    return await coach.timer(owner, { text });
+    return await coach.timer(spender, { text });
   });
 
   return routes;

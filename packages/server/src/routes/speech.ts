@@ -3,7 +3,7 @@
 import { Failure, speechRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readBody } from '../base/body.ts';
-import { ownerOf } from '../base/owner.ts';
+import { ownerOf, spenderOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainLine } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
@@ -19,13 +19,13 @@ export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.post('/', async (context) => {
-    const owner = await ownerOf(context, parts);
-    const wait = requests.take(owner);
+    const spender = await spenderOf(context, parts);
+    const wait = requests.take(spender.id);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
     const text = plainLine(request.text);
     if (text === '') throw new Failure('bad-request', 'text is not valid');
-    const spoken = await speech.speak(owner, { ...request, text, tone: plainLine(request.tone ?? '') });
+    const spoken = await speech.speak(spender, { ...request, text, tone: plainLine(request.tone ?? '') });
     if (spoken.ok) return context.body(new Uint8Array(spoken.clip.bytes), 200, { 'content-type': spoken.clip.type });
     throw failureOf(context, spoken);
   });

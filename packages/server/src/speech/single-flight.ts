@@ -1,8 +1,11 @@
 // The same phrase wanted by many at once is asked for once: the first flies, the others wait for it.
 
+import type { FailureCode } from '@roundbell/core';
 import type { SpokenAudio } from '../providers/provider.ts';
 import type { SpeechClip } from './speech-audio.ts';
 import type { SpeechCache } from './speech-cache.ts';
+
+const PERSONAL: ReadonlySet<string> = new Set<FailureCode>(['quota-exceeded', 'speech-busy']);
 
 /** SingleFlight by the key of their clip. */
 export interface SingleFlight {
@@ -50,8 +53,8 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
         const flight = singleFlight.get(key);
         if (flight === undefined) return await fly(key, ask);
         const spoken = await flight;
-        // The quota of another person says nothing about this one's.
-        if (spoken.ok || spoken.code !== 'quota-exceeded') return spoken;
+        // The allowance of another person, and the trouble their texts had, say nothing about this one's.
+        if (spoken.ok || !PERSONAL.has(spoken.code)) return spoken;
       }
     },
     async landed() {

@@ -1,25 +1,28 @@
 // Looks at bytes that claim to be speech: what they are, whether they are whole, and WAV sizes put right.
 
+import { LENGTHS, type SpeechType } from './speech-length.ts';
+
 /** Speech that a browser can play. */
 export interface SpeechClip {
-  /** A media type. */
-  readonly type: string;
+  readonly type: SpeechType;
   readonly bytes: Buffer;
+  readonly seconds: number | 'unsaid';
 }
 
 /** Sizes from here on are what engines write that do not know the length yet. */
 const UNKNOWN_SIZE = 0x7fff_0000;
 const HEADER = 8;
 
-/** The bytes as a clip; undefined where they are no audio (an error page, for one) or were cut off. (VOX-107, VOX-108) */
+/** The bytes as a clip; undefined if they are not audio from beginning to end (an error page, for one). (VOX-107, VOX-108) */
 export function clipOf(bytes: Buffer): SpeechClip | undefined {
   const type = typeOf(bytes);
   if (type === undefined) return undefined;
-  if (type !== 'audio/wav') return { type, bytes };
-  return repairWav(bytes) ? { type, bytes } : undefined;
+  if (type === 'audio/wav' && !repairWav(bytes)) return undefined;
+  const seconds = LENGTHS[type](bytes);
+  return seconds === undefined ? undefined : { type, bytes, seconds };
 }
 
-function typeOf(bytes: Buffer): string | undefined {
+function typeOf(bytes: Buffer): SpeechType | undefined {
   const sign = bytes.toString('latin1', 0, 4);
   if (sign === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
   if (sign === 'OggS') return 'audio/ogg';

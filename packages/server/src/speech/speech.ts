@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
 import type { ServerLog } from '../base/log.ts';
+import { createBudget, type Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
 import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
 import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
@@ -28,8 +29,8 @@ export interface SpeechParts {
 
 /** The voices behind the server. */
 export interface Speech {
-  /** Speaks a text that is not blank, in NFC; `owner` is whose quota a miss counts against. Never throws for a provider's sake. */
-  speak(owner: string, request: SpeechRequest): Promise<SpokenAudio>;
+  /** Speaks a text that is not blank, in NFC; a miss counts against the spender's allowance. Never throws for a provider's sake. */
+  speak(spender: Spender, request: SpeechRequest): Promise<SpokenAudio>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
   /** Waits for what is being asked, and until it is written. */
@@ -42,6 +43,11 @@ const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 const NOT_SET_UP = 'No key for this provider is set on the server.';
 const REFUSED = 'The provider refuses the key, the terms or the model that the server is set up with.';
 
+const USED_UP = {
+  account: 'Today’s speech allowance is used up. Please try again tomorrow',
+  server: 'This server’s speech allowance for today is used up. Please try again tomorrow',
+} as const;
+
 /** No provider at all: the app speaks with the browser's voice. */
 export const NO_SPEECH: SpeechPlace = {
   settings: DEFAULT_SPEECH,
@@ -51,6 +57,7 @@ export const NO_SPEECH: SpeechPlace = {
 
 /** Joins the providers that are set up, the cache and the quota. (VOX-100..146) */
 export function createSpeech({ settings, providers, folder }: SpeechPlace, { quota, log, now }: SpeechParts): Speech {
+  const budget = createBudget({ use: 'speech', perServer: settings.charactersPerDayOfServer }, { quota, log, now });
   const cache = createSpeechCache(
     { folder: folder ?? '', mostBytes: folder === undefined ? 0 : settings.cacheBytes },
     log,
@@ -63,18 +70,19 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
   );
   const singleFlight = createSingleFlight(cache);
 
-  async function askProvider(owner: string, provider: Provider, payload: SpeechPayload): Promise<SpokenAudio> {
-    const away = provider.ask();
+  async function askProvider(spender: Spender, provider: Provider, payload: SpeechPayload): Promise<SpokenAudio> {
+    const away = provider.ask(spender.id);
     if (away !== undefined) return away;
-    const taken = await quota.take('speech', owner, charactersOf(payload.input), settings.charactersPerDay);
-    if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis };
-    const { spoken, isCharged } = await provider.speak(payload);
+    const { charactersPerDay } = settings;
+    const taken = await budget.take('speech', spender, chargedFor(payload), charactersPerDay);
+    if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP[taken.of] };
+    const { spoken, isCharged } = await provider.speak(spender.id, payload);
     if (!isCharged) await taken.giveBack();
     return spoken;
   }
 
   return {
-    async speak(owner, { provider: name, voice, text, tone = '' }) {
+    async speak(spender, { provider: name, voice, text, tone = '' }) {
       const provider = known.get(name);
       if (provider === undefined) return { ok: false, code: 'speech-unavailable', detail: NOT_SET_UP };
       const profile = settings.profiles[name];
@@ -87,11 +95,16 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
           code: 'too-large',
           detail: `text must not be longer than ${profile.mostCharacters} characters`,
         };
-      return await singleFlight.once(keyOf(name, payload), () => askProvider(owner, provider, payload));
+      return await singleFlight.once(keyOf(name, payload), () => askProvider(spender, provider, payload));
     },
     states: () => SERVER_PROVIDERS.map((name) => stateOf(name, known.get(name), settings.profiles[name])),
     close: () => singleFlight.landed(),
   };
+}
+
+/** What an engine reads is paid for: the text, and how to say it. (VOX-116) */
+function chargedFor({ input, instructions = '' }: SpeechPayload): number {
+  return charactersOf(input) + charactersOf(instructions);
 }
 
 function stateOf(provider: ServerProvider, known: Provider | undefined, { voices }: SpeechProfile): ProviderState {

@@ -85,7 +85,7 @@ export const SERVER_PROVIDERS = ['groq', 'openai'] as const;
 /** One of them. */
 export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
-export const SPEECH_TEXT_MOST = 1000;
+export const SPEECH_TEXT_MOST = 300;
 
 /** POST /api/speech; `voice` is the name the app knows, `tone` an instruction how to speak. The reply is audio. */
 export const speechRequestSchema = z.object({

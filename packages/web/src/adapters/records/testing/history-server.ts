@@ -44,7 +44,7 @@ export async function openHistoryServer(): Promise<HistoryServer> {
       ...assembled.parts,
       whoIsAsking: async ({ headers }) => {
         const id = headers.get('x-person') ?? '';
-        return { user: { id, email: `${id}@example.org`, displayName: id }, cookies: [] };
+        return { user: { id, email: `${id}@example.org`, displayName: id }, madeAt: 0, cookies: [] };
       },
     });
     return { assembled, server };

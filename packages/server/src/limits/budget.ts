@@ -1,0 +1,72 @@
+// What providers may be asked in a day: each account has an allowance, a new one a part of it, and the whole server an end.
+
+import type { ServerLog } from '../base/log.ts';
+import type { Quota } from './quota.ts';
+
+/** Whose request it is. */
+export interface Spender {
+  readonly id: string;
+  /** When the account was made, in Unix milliseconds. */
+  readonly madeAt: number;
+}
+
+/** Taken, with a way to give it back, or whose allowance is used up and for how long. */
+export type Spent =
+  | { readonly ok: true; giveBack(): Promise<void> }
+  | { readonly ok: false; readonly of: 'account' | 'server'; readonly millis: number };
+
+/** One thing that costs money. */
+export interface Budget {
+  /** Takes all of `amount` from the account (at most `most` a day) and from the server, or nothing. */
+  take(name: string, spender: Spender, amount: number, most: number): Promise<Spent>;
+}
+
+/** What a budget needs. */
+export interface BudgetPlace {
+  /** How its key in the database and its line in the log begin. */
+  readonly use: 'speech' | 'coach';
+  /** Of all accounts together, in a day (UTC). */
+  readonly perServer: number;
+}
+
+/** An account is new for this long. Its address is not confirmed, and anyone can make ten a minute. */
+export const NEW_MILLIS = 86_400_000;
+/** What a new account may use of the allowance: enough for several workouts with voices. */
+export const NEW_SHARE = 0.25;
+
+/** Joins the quota of accounts and that of the server. (VOX-116, VOX-150, VOX-151, COA-128, COA-180) */
+export function createBudget(
+  { use, perServer }: BudgetPlace,
+  { quota, log, now }: { readonly quota: Quota; readonly log: ServerLog; readonly now: () => number },
+): Budget {
+  let toldUntil = 0;
+
+  /** The operator hears of it once a day. */
+  function alarm(millis: number): void {
+    if (now() >= toldUntil) log.alarm(`${use}-budget-used-up`, { perServer });
+    toldUntil = now() + millis;
+  }
+
+  return {
+    async take(name, { id, madeAt }, amount, most) {
+      const isNew = now() - madeAt < NEW_MILLIS;
+      const own = await quota.take(name, id, amount, isNew ? Math.ceil(most * NEW_SHARE) : most);
+      if (!own.ok) return { ok: false, of: 'account', millis: own.millis };
+      const all = await quota.take(use, WHOLE_SERVER, amount, perServer);
+      if (all.ok)
+        return {
+          ok: true,
+          async giveBack() {
+            await own.giveBack();
+            await all.giveBack();
+          },
+        };
+      await own.giveBack();
+      alarm(all.millis);
+      return { ok: false, of: 'server', millis: all.millis };
+    },
+  };
+}
+
+/** No account has this id. */
+const WHOLE_SERVER = 'the whole server';
