@@ -14,8 +14,10 @@ export const NOTE_STEP = 200;
 export const NOTES = 40;
 
 const RATE = 44_100;
-/** How long each text lasts (s). */
+/** How long each note lasts (s). */
 const LENGTH = 0.25;
+/** No voice reads faster (s a character): silence follows the note of a longer text. */
+const QUICKEST = 0.021;
 const HEIGHT = 0.5;
 
 /** What the provider was asked for. */
@@ -52,7 +54,7 @@ export async function startSpeechPeer(): Promise<SpeechPeer> {
   const listener = createServer(async (request, response) => {
     const one = await askedBy(request);
     asked.push(one);
-    answer(response, wavOf(LOWEST_NOTE + NOTE_STEP * (noteOf(one.text) % NOTES)));
+    answer(response, wavOf(LOWEST_NOTE + NOTE_STEP * (noteOf(one.text) % NOTES), one.text.length * QUICKEST));
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -91,9 +93,10 @@ async function askedBy(request: IncomingMessage): Promise<AskedSpeech> {
   return { path: request.url ?? '', key, model, voice, text: input };
 }
 
-/** A pure note as a WAV of 16 bits. */
-function wavOf(frequency: number): Buffer {
-  const samples = Math.round(RATE * LENGTH);
+/** A pure note as a WAV of 16 bits, which lasts `least` seconds or longer. */
+function wavOf(frequency: number, least: number): Buffer {
+  const note = Math.round(RATE * LENGTH);
+  const samples = Math.max(note, Math.round(RATE * least));
   const bytes = Buffer.alloc(44 + 2 * samples);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(36 + 2 * samples, 4);
@@ -108,7 +111,7 @@ function wavOf(frequency: number): Buffer {
   bytes.writeUInt16LE(16, 34);
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(2 * samples, 40);
-  for (let index = 0; index < samples; index++) {
+  for (let index = 0; index < note; index++) {
     const wave = Math.cos((2 * Math.PI * frequency * index) / RATE);
     bytes.writeInt16LE(Math.round(wave * HEIGHT * 0x7fff), 44 + 2 * index);
   }
