@@ -19,8 +19,8 @@ export function writing(content: unknown, finish = 'stop', refusal: string | nul
 /** Answers one after the other, the last one for ever. */
 export function inTurn(...answers: readonly Peer['answer'][]): Peer['answer'] {
   let count = 0;
-  return (response) => {
-    answers[Math.min(count, answers.length - 1)]!(response);
+  return (response, body) => {
+    answers[Math.min(count, answers.length - 1)]!(response, body);
     count += 1;
   };
 }

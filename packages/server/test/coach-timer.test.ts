@@ -168,7 +168,7 @@ describe('a described workout', () => {
 
   it('[COA-127] has one time for all turns together', async () => {
     const wrong = writing(withStep({ seconds: 0 }));
-    const slow: Peer['answer'] = (response) => setTimeout(() => wrong(response), 1500);
+    const slow: Peer['answer'] = (response, body) => setTimeout(() => wrong(response, body), 1500);
     const began = performance.now();
     const { peer, status } = await described(
       inTurn(slow, () => undefined),

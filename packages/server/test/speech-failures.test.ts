@@ -14,6 +14,7 @@ import {
   words,
 } from './speech-fixture.ts';
 
+const speaks: Peer['answer'] = (response) => response.end(mp3Of(9));
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 /** A server on a clock of the test's own, before a provider that is told what to answer. */
@@ -41,9 +42,8 @@ describe('a provider that refuses', () => {
   it.each<[number, { code?: string; message?: string }]>([
     [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: openai-secret' }],
     [403, { code: 'forbidden' }],
-    [404, { code: 'model_not_found' }],
+    [404, { code: 'not_found' }],
     [400, { code: 'model_terms_required' }],
-    [400, { code: 'model_decommissioned' }],
     [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
   ])('[VOX-130] its key, terms or model with %i is not asked again for ten minutes', async (status, error) => {
     const { peer, say, later, events } = await openBefore(refusing(status, error));
@@ -61,6 +61,40 @@ describe('a provider that refuses', () => {
       { ...alarm, provider: 'openai', model: 'gpt-4o-mini-tts' },
       { ...alarm, provider: 'groq', model: 'playai-tts' },
     ]);
+  });
+
+  it.each([
+    [404, { code: 'model_not_found' }],
+    [400, { code: 'model_decommissioned' }],
+    [400, { message: 'The model `playai-tts` has been decommissioned and is no longer supported.' }],
+  ])(
+    '[VOX-155] its model as gone with %i is asked for the successor at once, and from then on',
+    async (status, error) => {
+      const { peer, say, events, server } = await openBefore((response, body) => {
+        const isGone = (body as { model: string }).model === 'playai-tts';
+        (isGone ? refusing(status, error) : speaks)(response, body);
+      });
+      const answers = await Promise.all(['1', '2'].map((text) => say(text, GROQ)));
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+      expect((await say('3', GROQ)).status).toBe(200);
+      const models = peer.heard.map(({ body }) => (body as { model: string }).model);
+      expect(models.filter((model) => model === 'playai-tts').length).toBeLessThanOrEqual(2);
+      expect(models.slice(-1)).toEqual(['canopylabs/orpheus-v1-english']);
+      expect(events().filter(({ event }) => event === 'speech-model-gone')).toMatchObject([
+        { level: 50, model: 'playai-tts', successor: 'canopylabs/orpheus-v1-english' },
+      ]);
+      const listed = await server.ask('/api/speech/providers', { headers: { 'x-person': 'ada' } });
+      expect(await listed.json()).toMatchObject({ providers: [{ provider: 'groq', whyNot: null }, {}] });
+    },
+  );
+
+  it('[VOX-155] its model as gone, which the operator chose, is left alone', async () => {
+    const { peer, say, events } = await openBefore(refusing(404, { code: 'model_not_found' }), {
+      groq: { model: 'my-own-voice' },
+    });
+    expect(await refusalOf(await say('1', GROQ))).toEqual([503, 'speech-unavailable', '600']);
+    expect(peer.heard).toHaveLength(1);
+    expect(events().map(({ event }) => event)).toEqual(['speech-unavailable']);
   });
 
   it('[VOX-130] speaks again when the operator has acted', async () => {

@@ -33,7 +33,7 @@ export function mp3Of(frames: number): Buffer {
 export interface Peer {
   readonly url: string;
   readonly heard: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: unknown }[];
-  answer: (response: ServerResponse) => void;
+  answer: (response: ServerResponse, body: unknown) => void;
 }
 
 /** Listens on a free port until the test ends; answers an MP3 unless it is told otherwise. */
@@ -41,8 +41,9 @@ export async function openPeer(answer: Peer['answer'] = (response) => response.e
   const listener = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    heard.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
-    peer.answer(response);
+    const body: unknown = JSON.parse(text);
+    heard.push({ path: request.url ?? '', headers: request.headers, body });
+    peer.answer(response, body);
   });
   const heard: Peer['heard'] = [];
   listener.listen(0, '127.0.0.1');
@@ -57,7 +58,11 @@ export async function openPeer(answer: Peer['answer'] = (response) => response.e
 }
 
 /** Answers like a provider that refuses. */
-export function refusing(status: number, error: object = {}, headers: Record<string, string> = {}): Peer['answer'] {
+export function refusing(
+  status: number,
+  error: object = {},
+  headers: Record<string, string> = {},
+): (response: ServerResponse) => void {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify({ error }));

@@ -70,6 +70,7 @@ export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog
         case 'value':
           if (breakers.worked(owner)) log.note(`${use}-recovered`, { provider: name });
           return { outcome: { ok: true, value: answer.value }, isCharged: true };
+        case 'gone':
         case 'unavailable':
           if (breakers.refused('unavailable', REFUSED_MILLIS))
             log.alarm(`${use}-unavailable`, { provider: name, model, why: answer.why });

@@ -7,6 +7,8 @@ export type Answer<T> =
   | { readonly kind: 'value'; readonly value: T }
   /** Key, terms or model are refused: the operator has to act. */
   | { readonly kind: 'unavailable'; readonly why: string }
+  /** There is no such model any more, or not for this key. */
+  | { readonly kind: 'gone'; readonly why: string }
   /** Over the budget. */
   | { readonly kind: 'busy'; readonly why: string; readonly millis: number }
   /** This very request is refused; `written` is what a model had written when its provider found it unfit. */
@@ -18,6 +20,8 @@ export type NoAnswer = Exclude<Answer<never>, { kind: 'value' }>;
 
 const BUSY_MILLIS = 60_000;
 const LONGEST_BUSY_MILLIS = 86_400_000;
+/** Codes with which a 400 or a 404 says that a model is gone. */
+const GONE_CODES = /^model_(not_found|decommissioned|deprecated)$/;
 /** Codes of a 400 that no other request would avoid. */
 const OPERATOR_CODES = /^(model_|invalid_api_key|.*terms|.*decommission)/;
 /** The code of a 400 with which Groq gives back what broke the schema. */
@@ -30,11 +34,13 @@ export function meaningOf(error: unknown): NoAnswer {
   const status = error.status as number;
   const code = typeof error.code === 'string' && /^\w{1,60}$/.test(error.code) ? error.code : '';
   const why = `${status} ${code}`.trim();
+  if ((status === 404 || status === 400) && (GONE_CODES.test(code) || /decommissioned/i.test(error.message)))
+    return { kind: 'gone', why };
   if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
   if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
   if (status >= 500) return { kind: 'failed', fault: 'provider', why };
   if (code === BROKE_SCHEMA) return { kind: 'rejected', why, written: writtenIn(error.error) };
-  const isOperators = OPERATOR_CODES.test(code) || /accept.{0,40}terms|decommissioned/i.test(error.message);
+  const isOperators = OPERATOR_CODES.test(code) || /accept.{0,40}terms/i.test(error.message);
   return { kind: isOperators ? 'unavailable' : 'rejected', why };
 }
 

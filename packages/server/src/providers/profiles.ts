@@ -7,6 +7,11 @@ export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
 /** How a tone of voice reaches an engine: as `instructions`, as a word in brackets before the text, or not at all. */
 export const TONE_WAYS = ['instructions', 'bracket', 'none'] as const;
 
+/** The engines known by name. */
+export const PROFILE_NAMES = ['openai-tts', 'groq-playai', 'groq-orpheus', 'openai-compatible'] as const;
+/** The name of one of them. */
+export type ProfileName = (typeof PROFILE_NAMES)[number];
+
 /** One engine. */
 export interface SpeechProfile {
   readonly model: string;
@@ -15,6 +20,8 @@ export interface SpeechProfile {
   readonly tone: (typeof TONE_WAYS)[number];
   /** The most characters of one text, a bracket before it included. */
   readonly mostCharacters: number;
+  /** The engine that follows by itself once the provider says that this model is gone. (D2) */
+  readonly successor: ProfileName | null;
   /** The names the app shows, and what the engine calls them. */
   readonly voices: Readonly<Record<string, string>>;
 }
@@ -65,6 +72,7 @@ export const PROFILES = {
     format: null,
     tone: 'instructions',
     mostCharacters: 4096,
+    successor: null,
     voices: named(OPENAI_VOICES, (name) => name),
   },
   'groq-playai': {
@@ -72,6 +80,7 @@ export const PROFILES = {
     format: 'wav',
     tone: 'none',
     mostCharacters: 10_000,
+    successor: 'groq-orpheus',
     voices: named(GROQ_VOICES, (name) => `${name}-PlayAI`),
   },
   'groq-orpheus': {
@@ -79,6 +88,7 @@ export const PROFILES = {
     format: 'wav',
     tone: 'bracket',
     mostCharacters: 200,
+    successor: null,
     voices: ORPHEUS_VOICES,
   },
   'openai-compatible': {
@@ -86,11 +96,10 @@ export const PROFILES = {
     format: 'mp3',
     tone: 'none',
     mostCharacters: 4096,
+    successor: null,
     voices: named(OPENAI_VOICES, (name) => name),
   },
-} as const satisfies Record<string, SpeechProfile>;
-/** The name of one of them. */
-export type ProfileName = keyof typeof PROFILES;
+} as const satisfies Record<ProfileName, SpeechProfile>;
 
 /** The engine of each provider until the operator names another. */
 export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {

@@ -7,7 +7,7 @@ import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
 import { isPlausible } from '../speech/speech-length.ts';
 import { createGate, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
-import { charactersOf, type SpeechPayload } from './profiles.ts';
+import { charactersOf, PROFILES, type SpeechPayload, type SpeechProfile } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** Speech, or the code of why there is none and, where waiting helps, for how long. */
@@ -21,6 +21,8 @@ export interface SpeechAttempt {
 
 /** A provider that is set up. */
 export interface Provider {
+  /** Its engine: the one that was set, or the one that followed when that was gone. */
+  profile(): SpeechProfile;
   /** Why it must not be asked now for an account; undefined if it may. */
   ask(owner: string): Refused | undefined;
   /** One call for an account, for as long as a text of this length may take. */
@@ -32,24 +34,39 @@ export interface Provider {
 /** Which provider, and where. */
 export interface ProviderPlace extends ProviderEnvironment {
   readonly name: ServerProvider;
+  readonly profile: SpeechProfile;
   readonly timeoutMillis: number;
 }
 
 /** Undefined where neither a key nor an address is set. (VOX-101, VOX-130..136) */
 export function createProvider(
-  { name, apiKey, baseUrl, timeoutMillis }: ProviderPlace,
+  { name, apiKey, baseUrl, profile: first, timeoutMillis }: ProviderPlace,
   log: ServerLog,
   now: () => number,
 ): Provider | undefined {
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   const upstream = createUpstream({ apiKey, baseUrl: baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'speech', name, trialMillis: timeoutMillis }, log, now);
+  let profile = first;
+
+  /** Goes on with the successor of a model that is gone, of which the operator reads once; false if there is none. (VOX-155) */
+  function follow(model: string): boolean {
+    // Another call may have been here before.
+    if (profile.model !== model) return true;
+    if (profile.successor === null) return false;
+    profile = PROFILES[profile.successor];
+    log.alarm('speech-model-gone', { provider: name, model, successor: profile.model });
+    return true;
+  }
+
   return {
+    profile: () => profile,
     ask: gate.ask,
     isRefused: gate.isRefused,
     async speak(owner, payload) {
       const characters = charactersOf(payload.input);
       const answer = heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis)));
+      if (answer.kind === 'gone' && follow(payload.model)) return FOLLOWED;
       const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
       return { spoken: outcome.ok ? { ok: true, clip: outcome.value } : outcome, isCharged };
     },
@@ -61,6 +78,8 @@ const SHORT_TEXT = 100;
 const MILLIS_PER_CHARACTER = 20;
 /** The browser waits 10 s: a provider that took longer would speak to no one. */
 const LONGEST_MILLIS = 9000;
+
+const FOLLOWED: SpeechAttempt = { spoken: { ok: false, code: 'speech-failed' }, isCharged: false };
 
 /** How long a text may take. (VOX-153) */
 function patienceFor(characters: number, millis: number): number {

@@ -38,7 +38,7 @@ describe('the file about providers', () => {
     expect(readProviders(file)).toEqual({
       ok: true,
       speech: {
-        profiles: { groq: PROFILES['groq-orpheus'], openai },
+        profiles: { groq: PROFILES['groq-orpheus'], openai: { ...openai, successor: null } },
         charactersPerDay: 0,
         charactersPerDayOfServer: 7,
         cacheBytes: 2_000_000,

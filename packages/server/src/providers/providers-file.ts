@@ -8,7 +8,7 @@ import { jsonOf } from '../base/json.ts';
 import { type ChatSettings, chatSchema, chatSettingsOf, PERSONA_MOST } from './chat-settings.ts';
 import {
   DEFAULT_PROFILES,
-  type ProfileName,
+  PROFILE_NAMES,
   PROFILES,
   SPEECH_FORMATS,
   type SpeechProfile,
@@ -41,13 +41,12 @@ export type ProvidersResult =
 const FILE_BYTES = 1_000_000;
 const MEGABYTE = 1_000_000;
 const TEXT_MOST = 200;
-const profileNames = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
 const short = z.string().check(z.minLength(1), z.maxLength(TEXT_MOST));
 const whole = (least: number, most: number) => z.optional(z.int().check(z.gte(least), z.lte(most)));
 
 const engineSchema = z.optional(
   z.strictObject({
-    profile: z.optional(z.enum(profileNames)),
+    profile: z.optional(z.enum(PROFILE_NAMES)),
     model: z.optional(short),
     format: z.optional(z.nullable(z.enum(SPEECH_FORMATS))),
     tone: z.optional(z.enum(TONE_WAYS)),
@@ -109,6 +108,8 @@ function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): Speech
     format: engine?.format === undefined ? known.format : engine.format,
     tone: engine?.tone ?? known.tone,
     mostCharacters: engine?.mostCharacters ?? known.mostCharacters,
+    // A model that the operator chose is theirs to replace.
+    successor: engine?.model === undefined ? known.successor : null,
     voices: engine?.voices ?? known.voices,
   };
 }

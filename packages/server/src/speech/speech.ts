@@ -6,6 +6,7 @@ import type { ProviderEnvironment } from '../base/env.ts';
 import type { ServerLog } from '../base/log.ts';
 import { createBudget, type Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
+import type { Refused } from '../providers/gate.ts';
 import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
 import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
 import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file.ts';
@@ -65,7 +66,11 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
   const known = new Map(
     SERVER_PROVIDERS.map((name) => [
       name,
-      createProvider({ name, ...providers[name], timeoutMillis: settings.timeoutMillis }, log, now),
+      createProvider(
+        { name, ...providers[name], profile: settings.profiles[name], timeoutMillis: settings.timeoutMillis },
+        log,
+        now,
+      ),
     ]),
   );
   const singleFlight = createSingleFlight(cache);
@@ -82,23 +87,33 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
   }
 
   return {
-    async speak(spender, { provider: name, voice, text, tone = '' }) {
-      const provider = known.get(name);
+    async speak(spender, request) {
+      const provider = known.get(request.provider);
       if (provider === undefined) return { ok: false, code: 'speech-unavailable', detail: NOT_SET_UP };
-      const profile = settings.profiles[name];
-      if (!Object.hasOwn(profile.voices, voice))
-        return { ok: false, code: 'bad-request', detail: 'voice is not valid' };
-      const payload = payloadOf(profile, voice, text, tone);
-      if (charactersOf(payload.input) > profile.mostCharacters)
-        return {
-          ok: false,
-          code: 'too-large',
-          detail: `text must not be longer than ${profile.mostCharacters} characters`,
-        };
-      return await singleFlight.once(keyOf(name, payload), () => askProvider(spender, provider, payload));
+      for (;;) {
+        const profile = provider.profile();
+        const payload = payloadIn(profile, request);
+        if ('code' in payload) return payload;
+        const key = keyOf(request.provider, payload);
+        const spoken = await singleFlight.once(key, () => askProvider(spender, provider, payload));
+        // A model that is gone has been followed by its successor, which is asked at once.
+        if (spoken.ok || provider.profile() === profile) return spoken;
+      }
     },
     states: () => SERVER_PROVIDERS.map((name) => stateOf(name, known.get(name), settings.profiles[name])),
     close: () => singleFlight.landed(),
+  };
+}
+
+/** What an engine is sent for a request, or why it cannot be. */
+function payloadIn(profile: SpeechProfile, { voice, text, tone = '' }: SpeechRequest): SpeechPayload | Refused {
+  if (!Object.hasOwn(profile.voices, voice)) return { ok: false, code: 'bad-request', detail: 'voice is not valid' };
+  const payload = payloadOf(profile, voice, text, tone);
+  if (charactersOf(payload.input) <= profile.mostCharacters) return payload;
+  return {
+    ok: false,
+    code: 'too-large',
+    detail: `text must not be longer than ${profile.mostCharacters} characters`,
   };
 }
 
@@ -107,7 +122,8 @@ function chargedFor({ input, instructions = '' }: SpeechPayload): number {
   return charactersOf(input) + charactersOf(instructions);
 }
 
-function stateOf(provider: ServerProvider, known: Provider | undefined, { voices }: SpeechProfile): ProviderState {
+function stateOf(provider: ServerProvider, known: Provider | undefined, set: SpeechProfile): ProviderState {
+  const { voices } = known?.profile() ?? set;
   const whyNot = known === undefined ? NOT_SET_UP : known.isRefused() ? REFUSED : null;
   return { provider, voices: Object.keys(voices), whyNot };
 }
