@@ -45,6 +45,24 @@ describe('the cache of speech', () => {
     expect(kept(folder, ['d', 'e', 'f']), 'larger than all of it').toEqual(['d', 'e']);
   });
 
+  it('[VOX-156] replaces a clip that a device could not play, for everyone and at the cost of who asks', async () => {
+    const peer = await openPeer((response) => response.end(mp3Of(9)));
+    const speechPlace = placeAt(peer.url, { charactersPerDay: 8 });
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace });
+    const say = async (other: object, person: string) => {
+      const answer = await server.ask('/api/speech', words('Go', other, person));
+      return answer.ok ? (await answer.arrayBuffer()).byteLength : answer.status;
+    };
+    expect(await say({}, 'ada')).toBe(mp3Of(9).length);
+    peer.answer = (response) => response.end(mp3Of(12));
+    expect(await say({}, 'grace'), 'kept').toBe(mp3Of(9).length);
+    expect(await say({ replace: true }, 'grace')).toBe(mp3Of(12).length);
+    expect(await say({}, 'ada'), 'for everyone').toBe(mp3Of(12).length);
+    for (let count = 0; count < 3; count++) await say({ replace: true }, 'grace');
+    expect(await say({ replace: true }, 'grace'), 'two characters each').toBe(429);
+    expect(peer.heard).toHaveLength(5);
+  });
+
   it('[VOX-113] counts a clip that is written again once', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);

@@ -10,6 +10,8 @@ import { type SpeechClip, clipOf } from './speech-audio.ts';
 export interface SpeechCache {
   get(key: string): Promise<SpeechClip | undefined>;
   put(key: string, clip: SpeechClip): Promise<void>;
+  /** Removes a clip, if it is there. */
+  remove(key: string): Promise<void>;
 }
 
 /** Where clips are kept and how many. */
@@ -61,6 +63,10 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
         if (codeOf(error) !== 'ENOENT') failed(error);
         return undefined;
       }
+    },
+
+    async remove(key) {
+      await drop(key).catch(failed);
     },
 
     async put(key, { bytes }) {

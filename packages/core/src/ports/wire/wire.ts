@@ -93,6 +93,8 @@ export const speechRequestSchema = z.object({
   voice: z.string().check(z.minLength(1), z.maxLength(100)),
   text: z.string().check(z.maxLength(SPEECH_TEXT_MOST)),
   tone: z.optional(z.string().check(z.maxLength(200))),
+  /** What came before could not be played: it is spoken again, not taken from what is kept. */
+  replace: z.optional(z.boolean()),
 });
 /** Words to be spoken by a provider. */
 export type SpeechRequest = z.infer<typeof speechRequestSchema>;
