@@ -11,6 +11,8 @@ const PERSONAL: ReadonlySet<string> = new Set<FailureCode>(['quota-exceeded', 's
 export interface SingleFlight {
   /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
   once(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
+  /** The clip from `ask`, which takes the place of the one in the cache. */
+  again(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
   /** Resolves when all that is under way has ended and is written. */
   landed(): Promise<void>;
 }
@@ -29,16 +31,18 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
     writes.set(key, write);
   }
 
-  async function fetchClip(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
-    const clip = await cache.get(key);
-    if (clip !== undefined) return { ok: true, clip };
+  async function askAndKeep(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
     const spoken = await ask();
     if (spoken.ok) keep(key, spoken.clip);
     return spoken;
   }
 
-  async function fly(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
-    const flight = fetchClip(key, ask);
+  async function fetchClip(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio> {
+    const clip = await cache.get(key);
+    return clip === undefined ? await askAndKeep(key, ask) : { ok: true, clip };
+  }
+
+  async function fly(key: string, flight: Promise<SpokenAudio>): Promise<SpokenAudio> {
     singleFlight.set(key, flight);
     try {
       return await flight;
@@ -51,11 +55,18 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
     async once(key, ask) {
       for (;;) {
         const flight = singleFlight.get(key);
-        if (flight === undefined) return await fly(key, ask);
+        if (flight === undefined) return await fly(key, fetchClip(key, ask));
         const spoken = await flight;
         // The allowance of another person, and the trouble their texts had, say nothing about this one's.
         if (spoken.ok || !PERSONAL.has(spoken.code)) return spoken;
       }
+    },
+    async again(key, ask) {
+      for (let flight = singleFlight.get(key); flight !== undefined; flight = singleFlight.get(key)) {
+        await flight;
+        await writes.get(key);
+      }
+      return await fly(key, askAndKeep(key, ask));
     },
     async landed() {
       await Promise.allSettled(singleFlight.values());

@@ -10,8 +10,6 @@ import { type SpeechClip, clipOf } from './speech-audio.ts';
 export interface SpeechCache {
   get(key: string): Promise<SpeechClip | undefined>;
   put(key: string, clip: SpeechClip): Promise<void>;
-  /** Removes a clip, if it is there. */
-  remove(key: string): Promise<void>;
 }
 
 /** Where clips are kept and how many. */
@@ -63,10 +61,6 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
         if (codeOf(error) !== 'ENOENT') failed(error);
         return undefined;
       }
-    },
-
-    async remove(key) {
-      await drop(key).catch(failed);
     },
 
     async put(key, { bytes }) {

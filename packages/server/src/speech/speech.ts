@@ -95,8 +95,9 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
         const payload = payloadIn(profile, request);
         if ('code' in payload) return payload;
         const key = keyOf(request.provider, payload);
-        if (request.replace === true) await cache.remove(key);
-        const spoken = await singleFlight.once(key, () => askProvider(spender, provider, payload));
+        const spoken = await (request.replace === true ? singleFlight.again : singleFlight.once)(key, () =>
+          askProvider(spender, provider, payload),
+        );
         // A model that is gone has been followed by its successor, which is asked at once.
         if (spoken.ok || provider.profile() === profile) return spoken;
       }
