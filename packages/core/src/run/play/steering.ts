@@ -1,4 +1,4 @@
-// The commands of a run, as buttons and keys give them, over the rules that carry them out.
+// The commands of a run, as buttons and keys give them, on top of the rules that carry them out.
 
 import type { Instant } from '../../base/units.ts';
 import type { Overview } from '../plan/overview.ts';
@@ -17,11 +17,11 @@ export type Steering = Omit<PlayerCommands, 'load' | 'restore' | 'unload' | 'ren
 /** What steering needs of the player. */
 export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded'> {
   readonly now: () => Instant;
-  /** The run of a loaded timer, and when it last paused by itself. */
+  /** The run of a loaded timer, and when it last paused on its own. */
   readonly loaded: () =>
     | { readonly overview: Overview; readonly run: Run; readonly haltedAt: Instant | undefined }
     | undefined;
-  /** A run in progress as it stands at this instant. */
+  /** A run in progress as it is at this instant. */
   readonly standing: () => PlayerView | undefined;
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
@@ -40,7 +40,7 @@ export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
   let pressed: Instant | undefined;
 
-  /** Carries out a rule, now or at the instant of a press; false where it does not apply. */
+  /** Applies a rule, now or at the instant of a press; false if it does not apply. */
   function command(rule: Rule, type?: Change, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
@@ -51,7 +51,7 @@ export function steeringOf(parts: SteeringParts): Steering {
     return changed !== undefined;
   }
 
-  /** What a person ends can be had back as it stood; what begins at the first step is the newest version. */
+  /** A run a person ends can be restored as it was; what begins at the first step is the newest version. */
   function end(by: 'exit' | 'stop' | 'reset', rule: Rule, goBack?: () => void): void {
     const stood = standing();
     command(rule, 'stop');
@@ -59,7 +59,7 @@ export function steeringOf(parts: SteeringParts): Steering {
     if (stood !== undefined) onEnded(by, stood, goBack);
   }
 
-  /** Inside a gesture: sound may be begun. */
+  /** Call inside a gesture: sound may begin. */
   function go(rule: Rule, type?: Change, at?: Instant): void {
     unlock();
     command(rule, type, at);
