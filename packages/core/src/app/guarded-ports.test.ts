@@ -168,7 +168,7 @@ describe('a port that fails', () => {
   for (const name of PORTS.filter((each) => each !== 'clock'))
     for (const way of WAYS_TO_FAIL.filter((each) => canFail(name, each)))
       for (const when of ['from the start', 'in the middle'] as const)
-        it(`[RUN-141] [RUN-142] leaves a workout exact where '${name}' ${way} ${when}, and is told of once`, async () => {
+        it(`[RUN-141] [RUN-142] leaves a workout exact if '${name}' ${way} ${when}, and is reported once`, async () => {
           const [well, on] = [stage(), stage(name, way)];
           // Without stored speech it is the browser's voice that speaks.
           for (const { whole } of [well, on]) whole.audio.clipsFail = name === 'synth';
@@ -186,7 +186,7 @@ describe('a port that fails', () => {
         });
 
   for (const way of ['throws', 'never answers'] as const)
-    it(`[RUN-143] brings the run up to date where the clock ${way}: when the page is seen, and at a tap`, async () => {
+    it(`[RUN-143] brings the run up to date if the clock ${way}: when the page becomes visible, and at a tap`, async () => {
       const on = stage('clock', way);
       const { whole, app, broken } = on;
       await app.open();
@@ -261,7 +261,7 @@ function methodsOf(calls: Calls): readonly { readonly path: readonly string[]; r
 describe('every method of every port', () => {
   for (const name of PORTS)
     for (const way of WAYS_TO_FAIL)
-      it(`[PRT-80] [PRT-81] of '${name}' does what its caller can live with where it ${way}`, async () => {
+      it(`[PRT-80] [PRT-81] of '${name}' does what its caller can live with if it ${way}`, async () => {
         let met = 0;
         for (const { path, call } of methodsOf(PORT_CALLS[name] as Calls)) {
           const { brought, hits } = await callOf(name, path, way);
@@ -280,7 +280,7 @@ describe('every method of every port', () => {
         expect(met > 0, 'it failed at least once').toBe(canFail(name, way) && !(name === 'clock' && way === 'rejects'));
       });
 
-  it('[PRT-82] a fault is one code in the log for each port, however often it comes', async () => {
+  it('[PRT-82] a fault is one code in the log for each port, no matter how often it occurs', async () => {
     const whole = fakePorts();
     const codes: string[] = [];
     whole.log.warn = (code) => void codes.push(code);
@@ -293,7 +293,7 @@ describe('every method of every port', () => {
     expect(codes).toEqual(['page-call-failed']);
   });
 
-  it('[PRT-82] a listener that throws ends neither the port nor the listeners behind it', () => {
+  it('[PRT-82] a listener that throws ends neither the port nor the listeners after it', () => {
     const whole = fakePorts();
     whole.log.expect('page-call-failed');
     const { page } = guardPorts(whole);

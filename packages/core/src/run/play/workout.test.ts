@@ -35,7 +35,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('tabata.transcript.txt');
   });
 
-  it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is lifted by hand: pauses, skips, a delay, chimes and halfway', async () => {
+  it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Strength', [
