@@ -20,7 +20,7 @@ function whoIn(account: Account): string {
     : state.status;
 }
 
-/** A device on which Ann signed in before, started anew. */
+/** A device on which Ann signed in before, started again. */
 async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
   const ports = fakePorts();
   const before = createAccount(ports);

@@ -42,13 +42,13 @@ function whoIn({ account }: App): string {
   return [state.user.displayName, state.signInExpired && 'expired', state.isGone && 'gone'].filter(Boolean).join(' ');
 }
 
-/** Something of the person's in every table and among the documents. */
+/** Puts something of the person's in every table and among the documents. */
 async function leaveTraces({ disk, records }: FakePorts): Promise<void> {
   for (const name of TABLES) await disk.table<unknown>(name).put('trace', 'of Ann');
   await records.put('hrsessions', testDocument('session-1'));
 }
 
-/** The tables that still hold a trace, and 'documents' where those are there. */
+/** The tables that still hold a trace, and 'documents' if those do. */
 async function tracesIn({ disk, records }: FakePorts): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of TABLES) if ((await disk.table(name).keys()).length > 0) found.push(name);
@@ -154,7 +154,7 @@ describe('the care of an account', () => {
     await ports.records.open('user-1');
     expect(await care.deleteAccount(ANN.password)).toEqual({ ok: true });
     expect(whoIn(app)).toBe('signed-out');
-    // The remembered person is the record of another key.
+    // The remembered person is stored under another key.
     await ports.disk.table('identity').delete('trace');
     expect(await tracesIn(ports)).toEqual(['settings']);
   });

@@ -1,4 +1,4 @@
-// What the engines owe one another, with nothing between them but the app.
+// What the engines owe each other, with only the app between them.
 
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../library/timer-reader.ts';

@@ -31,7 +31,7 @@ const ALONE = aTimer([
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
-/** Ann's app, with a voice of the browser and a language model that has a bank. */
+/** Ann's app, with a browser voice and a language model that has a bank. */
 async function anApp(given: Partial<FakePorts> = {}) {
   const ports = fakePorts(given);
   ports.server.coach = { coachBank: async () => BANK };
@@ -181,7 +181,7 @@ describe('the coach of a run', () => {
 describe('the bank of a run', () => {
   const lines = ['Your coach is ready.', ...BANK_CATEGORIES.flatMap((category) => BANK[category])];
 
-  /** Ann's app with a voice of a provider, whose speech can be seen. */
+  /** Ann's app with a provider's voice, whose speech can be observed. */
   async function withProvider() {
     const made = await anApp();
     await made.app.settings.save({ ttsProvider: 'groq' });

@@ -11,7 +11,7 @@ import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
 const NEW = { opened: undefined, described: undefined, isCancelled: false };
 
-/** A tab of a person, on a device that other tabs may share. */
+/** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
   const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
   const drafts = createDrafts({ rows, clock: ports.clock, user: () => here.user });

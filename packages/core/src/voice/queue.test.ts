@@ -7,7 +7,7 @@ function said(text: string, priority: Priority, given: Partial<Announcement> = {
   return { text, priority, type: 'generic', replaceType: false, ...given };
 }
 
-/** The queue after everything was asked for, one millisecond apart. */
+/** The queue after all requests, one millisecond apart. */
 function queueOf(announcements: readonly Announcement[]): readonly Queued[] {
   return announcements.reduce<readonly Queued[]>((queue, one, at) => enqueue(queue, queuedOf(one, at + 1, at)), []);
 }

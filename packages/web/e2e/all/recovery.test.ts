@@ -17,14 +17,14 @@ function secondsOf(shown: string | null): number {
   return minutes * 60 + seconds;
 }
 
-/** Opens a timer from the library, starts it and lets it run until the countdown shows so many seconds or fewer. */
+/** Opens a timer from the library, starts it and lets it run until the countdown shows this many seconds or fewer. */
 async function runUntil(page: Page, name: string, seconds: number): Promise<void> {
   await page.getByRole('article', { name }).getByRole('link', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(seconds);
 }
 
-/** Has the page note, as it goes away, what its countdown shows last. */
+/** Has the page record, as it closes, what its countdown last shows. */
 async function noteLastSight(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => {
@@ -51,7 +51,7 @@ function keptRuns(page: Page): Promise<number> {
   );
 }
 
-test('a reload in mid-run stands paused where it was; Resume goes on; Exit leaves nothing', async ({
+test('a reload in mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({
   page,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('a crash in mid-run is offered in the library: Resume and Discard', async (
   await expect(timeRemaining(page)).toHaveText('0:59');
 });
 
-test('a run that is complete leaves nothing behind, resumed or not', async ({ page, server }) => {
+test('a completed run leaves nothing behind, resumed or not', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Short', [{ steps: [{ name: 'Stand', seconds: 9 }] }])]);
   await runUntil(page, 'Short', 7);
   await page.reload();

@@ -1,5 +1,5 @@
-// The small subset of XML that an export needs: elements without mixed content, indented by one space. cspell:ignore
-// FFFD
+// The small subset of XML that an export needs: elements without mixed content, indented by one space.
+// cspell:ignore FFFD
 
 /** A whole document around its root. */
 export function xmlDocument(root: string): string {
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** What XML 1.0 cannot hold, even escaped: most control characters, unpaired surrogates, and the two noncharacters. */
+/** What XML 1.0 cannot hold, even escaped: most control characters, unpaired surrogates, and the two non-characters. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
 // A session for other sports programs: Training Center XML, version 2, one lap per step. The schema fixes the order of
-// the elements, and requires distance and calories, of which a strap knows little: distance is 0. cspell:ignore
-// activity xmlschemas
+// the elements, and requires distance and calories, of which a strap knows little: distance is 0.
+// cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../../base/units.ts';
 import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';

@@ -22,7 +22,7 @@ const START = 1_700_000_000_000;
 const work = { stepName: 'Work', type: 'work' } as const;
 const rest = { stepName: 'Rest', type: 'rest' } as const;
 
-/** A reading a second, work for 60 s and rest for as long; times in seconds, of marks and pauses alike. */
+/** One reading per second, work for 60 s and rest for as long; marks and pauses are given in seconds. */
 function sessionOf(seconds: number, pauses: readonly (readonly [number, number])[], restAt = 60): HeartRateSession {
   let session = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
   for (let second = 0; second <= seconds; second++) {

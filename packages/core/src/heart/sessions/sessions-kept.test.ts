@@ -1,4 +1,4 @@
-// What outlives a page: sessions that go on are kept, and those whose page died are ended.
+// What outlives a page: unfinished sessions are kept, and those whose page died are ended.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { settled } from '../../testing/fake-clock.ts';
@@ -11,7 +11,7 @@ const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
 
-/** A page of Ann's; pages of the same ports share the device. */
+/** A page of Ann's; pages with the same ports share the device. */
 async function aPage(ports: FakePorts = fakePorts()) {
   open = ports;
   const maxHeartRate = () => 187;
@@ -120,7 +120,7 @@ describe('a session whose page died', () => {
     const last = dead.clock.wall();
     await dead.clock.pass(20_000);
     dead.beat(150);
-    // What is read after the last time it was kept is lost.
+    // What was read after it was last kept is lost.
     await dead.clock.pass(1000);
     const ports = { ...dead.ports, clock: dead.clock };
     await dead.clock.pass(150_000);

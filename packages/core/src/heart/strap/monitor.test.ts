@@ -12,7 +12,7 @@ const GONE = new Failure('sensor-failed');
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
 
-/** A monitor, and all that it says. */
+/** A monitor, and everything it says. */
 function aMonitor(given: Partial<FakePorts> = {}) {
   const ports = fakePorts(given);
   open = ports;
@@ -23,7 +23,7 @@ function aMonitor(given: Partial<FakePorts> = {}) {
   return { ...ports, monitor, sessions, said, view, status };
 }
 
-/** A monitor on a page that is opened again: the strap is saved, and the browser knows it. */
+/** A monitor on a reopened page: the strap is saved, and the browser knows it. */
 async function afterReload(prepare: (ports: FakePorts) => void = () => {}) {
   const clock = fakeClock();
   const ports = fakePorts({ clock, sensor: fakeSensor({ clock, known: [STRAP] }) });

@@ -28,7 +28,7 @@ async function bench(timer: Timer): Promise<Bench> {
     counted += fresh.length;
     return fresh.map((pattern) => NAMES.find((name) => vibrationOf(name) === pattern) ?? String(pattern));
   };
-  // Nothing is said: words need promises to settle while the clock moves.
+  // Nothing is said: words would need promises to settle while the clock moves.
   open.player.load({ ...timer, globalSettings: { ...timer.globalSettings, voiceEnabled: false } });
   return { ...open, ports, device: app.device, felt };
 }

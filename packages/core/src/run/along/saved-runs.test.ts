@@ -35,7 +35,7 @@ function tab(ports: FakePorts): Tab {
   return { savedRuns, player };
 }
 
-/** A page that starts a timer and is gone without a word after so many milliseconds. */
+/** A page that starts a timer and vanishes silently after so many milliseconds. */
 async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<void> {
   const before = tab({ ...ports, clock: ports.clock });
   before.player.load(timer);
@@ -55,7 +55,7 @@ async function keptOf(savedRuns: SavedRuns): Promise<KeptRun> {
   return run;
 }
 
-/** Another page of the same device: what one holds the other cannot have. */
+/** Another page of the same device: what one holds, the other cannot. */
 function twoPages(): readonly [FakePorts, FakePorts] {
   const claims: FakeClaims = new Map();
   const ports = fakePorts({ page: fakePage(claims) });

@@ -21,7 +21,7 @@ const WELL: Surroundings = {
 const SILENT = { ...WELL, sound: 'silent' } as const;
 const SLEEPY = { ...WELL, staysAwake: false };
 
-/** What is told after each of the given moments. */
+/** What is shown after each of the given moments. */
 function toldAlong(...moments: readonly Surroundings[]): readonly (Trouble | undefined)[] {
   let telling: Telling = NOTHING_TOLD;
   return moments.map((moment) => (telling = tell(telling, moment)).now);

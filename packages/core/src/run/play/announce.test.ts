@@ -7,7 +7,7 @@ import { BEGINNING, planOf } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 
-/** What is said in a whole run, as instants and words; pauses that steps ask for end it. */
+/** What is said in a whole run, as instants and words; a pause that a step asks for ends it. */
 function said(...rounds: readonly Round[]): readonly string[] {
   return announcements(...rounds).map(([at, { text }]) => `${at} ${text}`);
 }

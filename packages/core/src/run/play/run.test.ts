@@ -15,7 +15,7 @@ function plan(...rounds: readonly Round[]): Plan {
   return compiled;
 }
 
-/** A running run that has gone on for so many milliseconds since 0. */
+/** A running run that has been going since 0. */
 const started: Run = { status: 'running', position: BEGINNING, since: 0 };
 
 const work = aStep('Work', 20);

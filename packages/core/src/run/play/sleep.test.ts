@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const hidden: ClockLook = { monotonic: 1000, wall: 50_000, isHidden: true };
 const visible: ClockLook = { ...hidden, isHidden: false };
 
-/** A later look, so many milliseconds on by each clock. */
+/** A later look, this many milliseconds on by each clock. */
 const after = (look: ClockLook, monotonic: number, wall: number, isHidden = look.isHidden): ClockLook => ({
   monotonic: look.monotonic + monotonic,
   wall: look.wall + wall,

@@ -1,4 +1,4 @@
-// Whole workouts, played on a fake clock through the real engines and kept as scores beside this file.
+// Whole workouts, played on a fake clock through the real engines and kept as scores next to this file.
 
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
