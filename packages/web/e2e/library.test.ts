@@ -21,7 +21,11 @@ async function openLibrary(page: Page, url: string, timers: readonly WrittenTime
   return userId;
 }
 
-test('a timer is duplicated by keyboard, in every tab, and the copy is independent', async ({ page, context, server }) => {
+test('a timer is duplicated by keyboard, in every tab, and the copy is independent', async ({
+  page,
+  context,
+  server,
+}) => {
   await openLibrary(page, server.url, [short('Legs'), short('Arms')]);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/library');

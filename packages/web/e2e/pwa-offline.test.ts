@@ -31,11 +31,7 @@ test('[PWA-10] every file of the build that a page may need is kept', async ({ p
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
 });
 
-test('[PWA-36] [PWA-18] every screen opens offline, from a cold start', async ({
-  page,
-  deployed,
-  forgiveAway,
-}) => {
+test('[PWA-36] [PWA-18] every screen opens offline, from a cold start', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   const card = page.getByRole('article', { name: 'Plank' });
   const idOf = async (link: string) => (await card.getByRole('link', { name: link }).getAttribute('href'))!;

@@ -89,10 +89,7 @@ test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the s
   }
 });
 
-test('[PWA-3] the icons for systems that crop them are coloured up to the edge', async ({
-  page,
-  deployed,
-}) => {
+test('[PWA-3] the icons for systems that crop them are coloured up to the edge', async ({ page, deployed }) => {
   await page.goto(deployed.url);
   const alphaOfCorner = (src: string) =>
     page.evaluate(async (address) => {

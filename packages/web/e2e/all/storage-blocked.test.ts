@@ -55,7 +55,7 @@ const NOTHING_KEPT =
   'This browser keeps nothing on this device. What you save goes to the server, and needs a network.';
 
 for (const [way, block] of Object.entries(WAYS)) {
-  test(`[SYN-90] where ${way}, everything works online, and a notice says so once`, async ({ page, server }) => {
+  test(`[SYN-90] if ${way}, everything works online, and a notice says so once`, async ({ page, server }) => {
     await block(page);
     await moveIn(page, server.url, [timerOf('Mine', HOLD), timerOf('Old', HOLD)]);
     await page.goto('/library');

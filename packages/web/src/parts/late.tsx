@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** A screen, or a part of one, that comes as a chunk of its own. */
+/** A screen, or a part of one, that is a separate chunk. */
 export interface Late<Props> {
   readonly Part: ComponentType<Props>;
-  /** Fetches the chunk ahead of need; never rejects, and what failed is tried again when the part is shown. */
+  /** Fetches the chunk ahead of need; never rejects, and a failed fetch is tried again when the part is shown. */
   readonly fetch: () => Promise<void>;
 }
 
-/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had, `waiting` for one that is on its way. */
+/** A part that is fetched when first shown, and shown immediately if it was fetched before; `Missing` replaces one that is unavailable, `waiting` one that is loading. */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
@@ -33,7 +33,7 @@ export function late<Props extends object>(
   };
 }
 
-/** Stands for a part that a screen can do without. */
+/** Replaces a part that a screen can do without. */
 export function Nothing(): null {
   return null;
 }

@@ -15,7 +15,7 @@ export interface DescribeDialogProps {
   readonly onClose: () => void;
 }
 
-/** One of each kind of notation, to be tapped and changed. */
+/** One of each kind of notation, to tap and change. */
 const EXAMPLES = [
   '6 rounds of 40 s burpees, 20 s rest, cool down 3 minutes',
   'Warm up 5 min, then 8x20/10',
@@ -40,7 +40,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const field = useRef<HTMLDivElement>(null);
-  // What was asked before the dialog was closed has nobody who waits for it.
+  // A request made before the dialog was closed has no one waiting for it.
   const asking = useRef(0);
 
   const close = () => {
@@ -52,7 +52,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     const asked = (asking.current += 1);
-    // Nothing moves before the second tap of a double tap: it would meet what is behind the button then.
+    // Nothing moves before the second tap of a double tap: it would hit what is behind the button.
     setBusy(true);
     const [given] = await Promise.all([app.describe(text).catch(() => MISSING), afterSecondTap()]);
     if (asked !== asking.current) return;
@@ -103,10 +103,10 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   );
 }
 
-/** What became of the words of a turn; the same problem twice is read out twice. */
+/** What became of one request's words; the same problem twice is read out twice. */
 type Answer = Description & { readonly turn: number };
 
-/** Why there is no timer; read out at once. */
+/** Why there is no timer; read out immediately. */
 function Problem({ answer }: { readonly answer: Answer | undefined }) {
   return (
     <div role="alert">
