@@ -39,7 +39,7 @@ function goBack(page: Page): Promise<{ readonly shown: string; readonly offered:
   );
 }
 
-test('[RUN-100] Back in mid-run pauses it: the library offers that exact second, and Resume continues from it', async ({
+test('[RUN-100] Back mid-run pauses it: the library offers that exact second, and Resume continues from it', async ({
   page,
   server,
 }) => {

@@ -29,7 +29,7 @@ async function ask(
   return { headers: answer.headers, bytes: await buffer(answer) };
 }
 
-test('[SRV-46] every text of 1 KB and more comes compressed from the running server, and is what was built', async ({
+test('[SRV-46] every text of 1 KB or more comes compressed from the running server, and is what was built', async ({
   server,
 }) => {
   const files = builtFiles();

@@ -275,7 +275,7 @@ describe('who is here', () => {
 });
 
 describe('failures of accounts', () => {
-  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] tell what is wrong', async () => {
+  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] say what is wrong', async () => {
     const ports = fakePorts();
     const account = createAccount(ports);
     await account.open();

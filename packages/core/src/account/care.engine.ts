@@ -29,7 +29,10 @@ export interface AccountCare {
   signOutEverywhere(): Promise<CareResult>;
   /** Deletes the account, and removes everything of it from this device. */
   deleteAccount(password: string): Promise<CareResult>;
-  /** After a sign-in has ended: finds out whether the account is gone too; if so, removes what this device keeps of it. */
+  /**
+   * After a sign-in has ended: finds out whether the account is gone too; if so, what this device keeps of it is
+   * removed when the person leaves.
+   */
   lookForAccount(): Promise<void>;
 }
 

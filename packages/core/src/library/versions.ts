@@ -8,7 +8,7 @@ import type { EarlierVersion } from './timer-reader.ts';
 
 /**
  * The states, newest first, that a person would call versions before `timer`: of several equal ones in a row only the
- * newest, and none equal to `timer` itself. (SCR-523)
+ * newest, and none of those in front that equal `timer` itself. (SCR-523)
  */
 export function versionsBefore(timer: TimerDraft, states: readonly EarlierVersion[]): readonly EarlierVersion[] {
   return states.filter((state, at) => !isSameTimer(state.timer, states[at - 1]?.timer ?? timer));

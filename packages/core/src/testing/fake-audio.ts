@@ -10,7 +10,7 @@ export interface LaidSound {
   readonly kind: 'tone' | 'clip';
   readonly name: ToneName | undefined;
   readonly bytes: number | undefined;
-  /** When it is to sound. */
+  /** When it should sound. */
   readonly at: Instant;
   readonly volume: number;
   /** When it was requested. */
@@ -40,7 +40,7 @@ export interface FakeAudio extends Audio {
   clipsFail: boolean;
 }
 
-/** A loudspeaker on a clock; a clip takes `clipMillis` (0: it ends at once). */
+/** A loudspeaker on a clock; a clip takes `clipMillis` (0: it ends immediately). */
 export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
   const laid: LaidSound[] = [];
   const endings = new Set<() => void>();

@@ -7,7 +7,7 @@ import type { HeartRateSensor, SensorDevice } from '../ports/sensor.ts';
 
 /** The strap of a test. */
 export interface FakeSensor extends HeartRateSensor {
-  /** Sends one packet to whoever is connected. */
+  /** Sends one packet over the present connection. */
   send(...bytes: readonly number[]): void;
   /** Goes out of range: the link is lost, and `connect` fails until `isNear` again. */
   drop(): void;

@@ -82,7 +82,7 @@ describe('validation', () => {
     expect(ofRound({ restAfterRound: undefined })).toEqual([]);
   });
 
-  it('[TIM-50] lists every problem at once, in order, each with its place', () => {
+  it('[TIM-50] lists all problems together, in order, each with its place', () => {
     const bad: TimerDraft = {
       ...GOOD,
       name: ' ',

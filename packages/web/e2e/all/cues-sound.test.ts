@@ -45,7 +45,7 @@ async function startHolding(page: Page, url: string): Promise<ShownStep> {
   return { beginning: beginningOf(await heardOn(page)), length: LENGTH };
 }
 
-test('[CUE-53] sound that is suspended or interrupted in mid-run comes back on its own, in step; the run continues', async ({
+test('[CUE-53] sound that is suspended or interrupted mid-run comes back on its own, in step; the run continues', async ({
   page,
   server,
 }) => {

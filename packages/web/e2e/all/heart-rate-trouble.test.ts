@@ -43,7 +43,7 @@ test('[HRT-181] without an adapter nothing is connected until there is one', asy
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
 
-test('[HRT-182] a reload in mid-run stands paused with the strap, which is read for the rest of the run', async ({
+test('[HRT-182] a reload mid-run stands paused with the strap, which is read for the rest of the run', async ({
   library,
   floating,
   panel,

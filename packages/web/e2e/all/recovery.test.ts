@@ -51,7 +51,7 @@ function keptRuns(page: Page): Promise<number> {
   );
 }
 
-test('a reload in mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({
+test('a reload mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({
   page,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('a reload in mid-run stands paused where it was; Resume continues; Exit lea
   await expect(offer(page)).toBeHidden();
 });
 
-test('a crash in mid-run is offered in the library: Resume and Discard', async ({ page, server, context }) => {
+test('a crash mid-run is offered in the library: Resume and Discard', async ({ page, server, context }) => {
   await openLibrary(page, server.url, [timerOf('Fragile', [{ steps: [{ name: 'Balance', seconds: 59 }] }])]);
   const doomed = await context.newPage();
   await doomed.goto('/library');

@@ -61,7 +61,7 @@ const ports = {
   /** The first one is listened to; a test may put its own there. */
   contexts,
   audio: createAudio({ clock, page, log, openContext: () => contexts.at(-1) }),
-  /** A loudspeaker that opens its contexts by itself. */
+  /** A loudspeaker that opens its own contexts. */
   freshAudio: () => createAudio({ clock, page, log }),
   /** Opens a listened context to replace the previous one. */
   openNext: async () => contexts.push(await openListenedContext(heard)),

@@ -5,7 +5,7 @@ import { keptSessionOf, type KeptSession } from './kept-session.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import { endSession, startSession } from './session.ts';
 
-/** A row of so many million characters. */
+/** A row of this many million characters. */
 function rowOf(start: number, millions: number, isShared = true): KeptSession {
   const session = endSession(startSession({ timerId: 'timer-1', timerName: 'Tabata' }, start), start, 187);
   const row = keptSessionOf(session, 'ann', isShared);
@@ -20,7 +20,7 @@ function aShelf() {
 }
 
 describe('the session table', () => {
-  it('[HRT-31] [HRT-65] gives up its oldest rows for a new one, including those of an earlier page', async () => {
+  it('[HRT-31] [HRT-65] gives up its oldest rows for a new one, including those from an earlier page', async () => {
     const { shelf, table } = aShelf();
     await table.put('hr-session-1', rowOf(1, 1.4));
     await shelf.read();

@@ -185,7 +185,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-73] is left alone when a simulated strap that is not there is to be removed', async () => {
+  it('[HRT-73] is left alone by a request to remove a simulated strap that is not there', async () => {
     const { monitor, sensor, status } = await connected();
     await monitor.setDemo(false);
     expect([status(), sensor.connected]).toEqual(['connected', true]);

@@ -35,7 +35,7 @@ function tab(ports: FakePorts): Tab {
   return { savedRuns, player };
 }
 
-/** A page that starts a timer and vanishes silently after so many milliseconds. */
+/** A page that starts a timer and vanishes silently after this many milliseconds. */
 async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<void> {
   const before = tab({ ...ports, clock: ports.clock });
   before.player.load(timer);

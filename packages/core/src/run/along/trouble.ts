@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /**
- * What the person has been told in one run: what is shown now, what is not to be repeated, and how many unheard cues
+ * What the person has been told in one run: what is shown now, what must not be repeated, and how many unheard cues
  * were reported.
  */
 export interface Telling {

@@ -34,7 +34,7 @@ export interface TurnParts {
   readonly onWanted: (timerId: string, how: 'asked' | 'lost') => void;
 }
 
-/** A browser that answers no sooner than this counts as one that cannot tell. */
+/** A browser that has not answered by then counts as one that cannot tell. */
 const WAIT: Millis = 3000;
 /** A closing page has let go of its run by then. */
 const GOING: Millis = 250;

@@ -18,7 +18,7 @@ const plan = planOf(
   ]),
 ) as Plan;
 const RUNNING: Run = { status: 'running', position: { round: 0, at: 0 }, since: 1000 };
-/** An instant so many seconds into the run. */
+/** An instant this many seconds into the run. */
 const at = (seconds: number) => 1000 + seconds * 1000;
 
 const viewAt = (run: Run, seconds: number) => viewOf(overviewOf(plan), run, at(seconds)) as StandingView;

@@ -83,7 +83,7 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
 interface MissingTimerProps {
   readonly timerId: string;
   readonly failure: string | undefined;
-  /** Learns of a timer that is gone, but not what was written of it here. */
+  /** Gets a deleted timer whose draft is still here. */
   readonly onFound: (timer: Timer) => void;
 }
 

@@ -43,7 +43,7 @@ export function SortableCard({ card, id, children }: SortableCardProps) {
   );
 }
 
-/** The handle by which the card around it is dragged. */
+/** The grip by which the card around it is dragged. */
 export function Grip() {
   const held = use(HeldContext);
   if (held === undefined) return null;

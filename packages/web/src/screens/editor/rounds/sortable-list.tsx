@@ -37,8 +37,8 @@ export function SortableList({ card, cards, onPlace, children }: SortableListPro
   const [order, setOrder] = useState(() => cards.map(({ id }) => id));
   if (order.length !== cards.length || cards.some(({ id }, index) => id !== order[index]))
     setOrder(cards.map(({ id }) => id));
-  // A card that comes or goes is drawn first; the others, which are told of it, follow. What was dragged stays where it
-  // was put.
+  // A card that comes or goes is drawn first; the others, which are notified of it, follow. What was dragged stays
+  // where it was put.
   const before = useDeferredValue(order);
   const items = before.length === order.length ? order : before;
 
