@@ -51,10 +51,7 @@ function keptRuns(page: Page): Promise<number> {
   );
 }
 
-test('a reload mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({
-  page,
-  server,
-}) => {
+test('a reload mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Long', [{ repeat: 2, steps: [{ name: 'Hold', seconds: 59 }] }])]);
   await runUntil(page, 'Long', 56);
   await page.getByRole('slider', { name: 'Volume' }).fill('35');
