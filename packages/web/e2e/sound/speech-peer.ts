@@ -91,7 +91,7 @@ async function askedBy(request: IncomingMessage): Promise<AskedSpeech> {
   return { path: request.url ?? '', key, model, voice, text: input };
 }
 
-/** A pure note as a 16-bit WAV. */
+/** A pure note as a WAV of 16 bits. */
 function wavOf(frequency: number): Buffer {
   const samples = Math.round(RATE * LENGTH);
   const bytes = Buffer.alloc(44 + 2 * samples);
