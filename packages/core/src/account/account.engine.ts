@@ -37,7 +37,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   const identities = disk.table<unknown>('identity');
   let stopWatching: Stop | undefined;
   let isOpen = false;
-  // Counts every change of who is here; an answer requested before a change comes too late.
+  // Every change of who is here; an answer that was asked for before it comes too late.
   let turn = 0;
 
   const stateNow = (): AccountState => view.getState().state;

@@ -40,24 +40,24 @@ export interface App {
   readonly drafts: Drafts;
   /** Undoes what was just done. */
   readonly undo: Undo;
-  /** The engines of a running timer, fetched when first asked for; always the same. Rejects if they cannot be fetched; ask again later. */
+  /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   workout(): Promise<Workout>;
-  /** The engines of the heart rate, fetched when first asked for; always the same. Rejects if they cannot be fetched; ask again later. */
+  /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   heartRate(): Promise<HeartRate>;
-  /** The coach of the person here, fetched when first asked for; always the same. Rejects if it cannot be fetched; ask again later. */
+  /** The coach of whoever is here, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   coaching(): Promise<Coach>;
-  /** A timer from a person's own words, or why there is none; the first call fetches what reads them. Rejects if it cannot be fetched; ask again later. */
+  /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
   describe(text: string): Promise<Description>;
   /**
    * A timer's past states, latest first, including the current one. Rejects with a Failure ('offline', 'not-found' if
    * the server never had it, …).
    */
   earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
-  /** What exports and imports an account, fetched when first asked for; always the same. Rejects if it cannot be fetched; ask again later. */
+  /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   mover(): Promise<Mover>;
-  /** The care of an account, fetched when first asked for. Rejects if it cannot be fetched; ask again later. */
+  /** The care of an account, fetched when first asked for. Rejects where it cannot be fetched, and may be asked again. */
   care(): Promise<AccountCare>;
-  /** Finds out who is here, opens their library, and reads what this device keeps; resolves when that is decided. */
+  /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   device.view.subscribe(obey);
 }
 
-/** The heart rate for the person here. */
+/** The heart rate for whoever is here. */
 function heartRateOf(
   ports: AppPorts,
   account: Account,
@@ -173,7 +173,7 @@ function heartRateOf(
   });
 }
 
-/** The coach for the person here, alongside the workout. */
+/** The coach for whoever is here, beside the workout. */
 function coachingOf(
   ports: AppPorts,
   account: Account,
@@ -186,12 +186,12 @@ function coachingOf(
   });
 }
 
-/** What exports and imports the account of the person here. */
+/** What moves the account of whoever is here out and in. */
 function moverOf(parts: MoverParts): LateValue<Mover> {
   return lateOf(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
 }
 
-/** Looks immediately for a strap that was connected before; without one, its engines can wait. */
+/** A strap that was connected before is looked for at once; without one, its engines can wait. */
 async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateValue<HeartRate>): Promise<void> {
   try {
     if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
@@ -200,7 +200,7 @@ async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateValue<HeartR
   }
 }
 
-/** Every run is recorded from its start, with or without a strap (D24); the first run fetches the engines for it. */
+/** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
 function recordRuns(player: Player, heart: LateValue<HeartRate>): void {
   player.view.subscribe((now, before) => {
     const engines = heart.now();
@@ -218,7 +218,7 @@ function userOf(state: AccountState): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
 }
 
-/** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
+/** The care of the account; where a sign-in is over it looks whether the account is, too. */
 function careOf(
   ports: AppPorts,
   account: Account & CaredAccount,

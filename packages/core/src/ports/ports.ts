@@ -1,4 +1,4 @@
-// Every effect the product asks of the world: ten ports. Rules see only their types; engines get the values.
+// Every effect the product asks of the world: ten ports. Rules see only their types; engines are handed the values.
 
 import type { Audio } from './audio.ts';
 import type { Clock } from './clock.ts';

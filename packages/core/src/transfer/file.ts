@@ -102,11 +102,11 @@ function sizeOf(item: object): number {
 
 /** The bytes of a value as JSON. */
 export function bytesOf(value: unknown): number {
-  // What JSON cannot express has no bytes.
+  // What JSON has no word for has no bytes.
   return utf8Length(String(JSON.stringify(value)));
 }
 
-// An unpaired surrogate counts 3, as it is written on its own; a pair takes 4 and counts 6, an upper limit.
+// Half a pair counts 3, as it is written when it stands alone; a whole pair is 4 and counts 6, which is at most.
 function utf8Length(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -116,7 +116,7 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** The day in the person's own calendar, '2026-11-21'. */
+/** The day as the person's own calendar has it, '2026-11-21'. */
 function dayOf(at: WallTime): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');

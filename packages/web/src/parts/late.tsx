@@ -7,7 +7,7 @@ export interface Late<Props> {
   readonly fetch: () => Promise<void>;
 }
 
-/** A part that is fetched when first shown, and shown immediately if it was fetched before; `Missing` replaces one that is unavailable, `waiting` one that is loading. */
+/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had, `waiting` for one that is on its way. */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,

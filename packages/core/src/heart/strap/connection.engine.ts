@@ -49,7 +49,7 @@ export function createConnection({
   isForgotten,
 }: ConnectionParts): Connection {
   let held: Stop | undefined;
-  // The newest request counts; later results of older ones are dropped.
+  // The newest wish counts; what older ones bring later is dropped.
   let wish = 0;
   let reached: Strap | undefined;
   let isNeeded = false;
@@ -60,7 +60,7 @@ export function createConnection({
     stopRetry();
     missed = undefined;
     wish += 1;
-    // The wait for a strap that does not answer ends when no one wants it any more (HRT-187).
+    // A strap that does not answer is waited for no longer than somebody wants it (HRT-187).
     if (reached !== undefined) sourceOf(reached).abandon(reached);
     reached = undefined;
     return wish;
@@ -83,7 +83,7 @@ export function createConnection({
     return end(stop);
   }
 
-  /** Connects once; rejects if that fails. */
+  /** Connects once; rejects where that fails. */
   async function reach(device: Strap, mine: number): Promise<void> {
     const made: { stop?: Stop } = {};
     reached = device;

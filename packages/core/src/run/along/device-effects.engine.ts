@@ -33,7 +33,7 @@ export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): Dev
     asked += 1;
     const mine = asked;
     const staysAwake = await page.keepAwake(true);
-    // An older answer may arrive later, and one from before a pause says nothing about the run.
+    // An older answer may come later, and one from before a pause says nothing about the run.
     if (mine === asked) view.setState({ staysAwake });
   }
 

@@ -48,7 +48,7 @@ const factsOf = (plan: Plan, run: Run, now: number) => {
 };
 
 describe('a run that is made longer and shorter', () => {
-  it('[RUN-120] has exactly as much more or less to go as was given or taken, and halts that much later or earlier', () => {
+  it('[RUN-120] has exactly what was given more to go, or what was taken less, and its halt comes later or earlier by it', () => {
     let met = 0;
     fc.assert(
       fc.property(plans, taps, fc.boolean(), (plan, list, more) => {
@@ -72,7 +72,7 @@ describe('a run that is made longer and shorter', () => {
     expect(met).toBeGreaterThan(50);
   });
 
-  it('[RUN-50] [CUE-10] gives the same events and tones no matter how the time is split', () => {
+  it('[RUN-50] [CUE-10] gives the same events and tones however the time is split', () => {
     fc.assert(
       fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 6 }), (plan, list, cuts) => {
         const { run, now } = tapped(plan, list);
@@ -102,7 +102,7 @@ describe('a run that is made longer and shorter', () => {
     );
   });
 
-  it('[RUN-51] stands in the same place no matter how often it is paused and resumed on the way', () => {
+  it('[RUN-51] stands where it stands however often it is paused and resumed on the way', () => {
     fc.assert(
       fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 5 }), (plan, list, waits) => {
         const { run, now } = tapped(plan, list);

@@ -23,7 +23,7 @@ const plans = smallTimers('with-infinite').map((timer) => {
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
 
 describe('time in a run', () => {
-  it('[RUN-50] gives the same events no matter how the time is split', () => {
+  it('[RUN-50] gives the same events however the time is split', () => {
     fc.assert(
       fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
         const run = running();
@@ -48,7 +48,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[CUE-10] lays every tone exactly once, no matter how the looking ahead is split', () => {
+  it('[CUE-10] lays every tone exactly once, however the looking ahead is split', () => {
     fc.assert(
       fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
         const run = running();

@@ -107,7 +107,7 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Puts the run into another state, with the events that this causes. */
   function become(on: Overview, changed: Run, now: Instant, type?: 'pause' | 'resume' | 'stop'): void {
-    // If a segment is lengthened or shortened, the words being said continue.
+    // In a segment that is made longer or shorter what is being said goes on.
     const goesOn = changed.status === run.status && 'extra' in changed;
     if (goesOn) tones.takeBack(now);
     else fallSilent();

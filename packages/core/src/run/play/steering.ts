@@ -40,7 +40,7 @@ export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
   let pressed: Instant | undefined;
 
-  /** Applies a rule, now or at the instant of a press; false if it does not apply. */
+  /** Carries out a rule, now or at the instant of a press; false where it does not apply. */
   function command(rule: Rule, type?: Change, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
@@ -59,7 +59,7 @@ export function steeringOf(parts: SteeringParts): Steering {
     if (stood !== undefined) onEnded(by, stood, goBack);
   }
 
-  /** Call inside a gesture: sound may begin. */
+  /** Inside a gesture: sound may be begun. */
   function go(rule: Rule, type?: Change, at?: Instant): void {
     unlock();
     command(rule, type, at);

@@ -40,7 +40,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const field = useRef<HTMLDivElement>(null);
-  // A request made before the dialog was closed has no one waiting for it.
+  // What was asked before the dialog was closed has nobody who waits for it.
   const asking = useRef(0);
 
   const close = () => {
@@ -52,7 +52,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     const asked = (asking.current += 1);
-    // Nothing moves before the second tap of a double tap: it would hit what is behind the button.
+    // Nothing moves before the second tap of a double tap: it would meet what is behind the button then.
     setBusy(true);
     const [given] = await Promise.all([app.describe(text).catch(() => MISSING), afterSecondTap()]);
     if (asked !== asking.current) return;

@@ -48,7 +48,7 @@ describe('opening a run', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-209] says so if the player cannot be fetched', async () => {
+  it('[SCR-209] says so where the player cannot be fetched', async () => {
     const workout = Promise.reject(new Error('offline'));
     const app = { library: {}, workout: () => workout } as unknown as App;
     await act(async () =>

@@ -25,7 +25,7 @@ function preferring(given: Partial<HeartRatePreferences> = {}) {
 async function openVoice(app: FakeApp = fakeApp(preferring())) {
   openApp('/settings', app);
   const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
-  // What is known of the providers and the voices arrives a moment later.
+  // What is known of the providers and the voices comes a moment later.
   await act(async () => void (await app.workout()));
   const engine = region.getByRole<HTMLSelectElement>('combobox', { name: 'Text-to-speech engine' });
   const voice = region.getByRole<HTMLSelectElement>('combobox', { name: 'Voice' });

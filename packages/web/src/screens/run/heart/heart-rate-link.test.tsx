@@ -15,7 +15,7 @@ const TIMER = aTimer([aRound('Main', [aStep('Squats', 10)])], { id: 'timer-1' })
 const HEARD = aSessionOf({ timerId: 'timer-1', bpm: at(140, 10) });
 const SILENT = aSessionOf({ timerId: 'timer-1', seconds: 10, start: HEARD.startTime + 1000 });
 
-/** Just as the floating button of every page has the engines fetched. */
+/** As the floating button of every page has the engines fetched. */
 async function fetchHeartRate(app: FakeApp) {
   function Fetched() {
     const { fetch } = useHeartRate();

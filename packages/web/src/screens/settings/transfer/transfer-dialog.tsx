@@ -43,7 +43,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   const { mover } = useApp();
   const [stage, setStage] = useState<Stage>(CHOOSING);
   const [seen, setSeen] = useState(opening);
-  // A file chosen before another, or before the dialog was closed, has no one waiting for it.
+  // A file that was chosen before another, or before the dialog was closed, has nobody who waits for it.
   const reading = useRef(0);
 
   if (seen !== opening) {
