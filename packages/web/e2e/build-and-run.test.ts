@@ -39,7 +39,7 @@ test('sign up, build, run to Complete!', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 });
 
-test('a timer that is edited keeps its place and its rounds; deleting it empties the library', async ({ page }) => {
+test('an edited timer keeps its place and its rounds; deleting it empties the library', async ({ page }) => {
   await signUp(page);
   await addTimer(page, 'Tea', [{ steps: [{ name: 'Steep', minutes: 3, seconds: 0, type: 'timer' }] }]);
   await page.getByRole('article', { name: 'Tea' }).getByRole('link', { name: 'Edit' }).click();

@@ -39,9 +39,7 @@ test('bad credentials and messages', async ({ page, expectComplaint }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 });
 
-test('a visitor is led to the sign-in from every protected page, and a signed-in person past the door', async ({
-  page,
-}) => {
+test('every protected page sends a visitor to the sign-in, and a signed-in person past it', async ({ page }) => {
   for (const path of ['/library', '/editor', '/editor/none', '/run/none', '/settings']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth$/);

@@ -1,4 +1,4 @@
-// A run where the device refuses what it could give: the run goes on, and the person is told once, in plain words.
+// A run on a device that refuses what it could give: the run continues, and the person gets one notice, in plain words.
 // cspell:ignore Data
 
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Long enough for whoever reads; its end is skipped to. */
+/** Long enough to read; its end is skipped to. */
 const WORKOUT: readonly ChimingStep[] = [
   ['Hold', 60],
   ['End', 1],
@@ -23,7 +23,7 @@ const SOUND_OFF = 'The sound has stopped. The timer runs on.';
 const SCREEN = 'The screen may turn off. To keep it on, charge the device or end battery saving.';
 const PLACE = 'Your place cannot be kept on this device: after a reload this run starts over.';
 
-/** For `addInitScript`: writes down each time one of the sentences comes to the screen. */
+/** For `addInitScript`: records each time one of the sentences appears on the screen. */
 function installNoticeWatch(sentences: readonly string[]): void {
   window.told = [];
   let shown: readonly string[] = [];
@@ -49,7 +49,7 @@ function refuseEverything(): void {
 
 const toldOn = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.told);
 
-test('[CUE-57] without Web Audio, screen lock or storage the run goes on, and each is told once', async ({
+test('[CUE-57] without Web Audio, screen lock or storage the run continues, and each is mentioned once', async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('[CUE-57] without Web Audio, screen lock or storage the run goes on, and ea
   expect(await toldOn(page)).toEqual([NO_SOUND, SCREEN, PLACE]);
 });
 
-test('[CUE-58] where the browser refuses to play, the run goes on to its end and the person is told once', async ({
+test('[CUE-58] if the browser refuses to play, the run continues to its end and the person gets one notice', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const unsaved = (page: Page) => page.getByRole('status', { name: 'Unsaved changes' });
 
-test('[SCR-716] [SCR-718] [LIB-66] a new timer survives Back, a reload in the middle and Cancel, and is saved in the end', async ({
+test('[SCR-716] [SCR-718] [LIB-66] a new timer survives Back, a reload midway and Cancel, and is saved in the end', async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('[SCR-719] [LIB-69] two tabs that write keep a draft each, and a save keeps
   await expect(unsaved(other)).toHaveText('');
 });
 
-test('[LIB-68] a draft goes with its owner', async ({ page, server }) => {
+test('[LIB-68] a draft leaves with its owner', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   await page.getByRole('link', { name: 'New Timer' }).first().click();
   await write(page, 'Name', 'Secret');
@@ -81,7 +81,7 @@ test('[LIB-68] a draft goes with its owner', async ({ page, server }) => {
   await expect.poll(drafts).toEqual([]);
 });
 
-test('[SCR-721] a deleted step is back by the keyboard alone', async ({ page, server }) => {
+test('[SCR-721] a deleted step comes back by the keyboard alone', async ({ page, server }) => {
   await openLibrary(page, server.url, [
     timerOf('Two steps', [
       {

@@ -10,7 +10,7 @@ const PAIRS: readonly (readonly [EngineName, EngineName])[] = [
 ];
 
 for (const [one, other] of PAIRS) {
-  test(`[PRT-102] what is edited in ${one} is soon seen in ${other}, and the other way round`, async ({
+  test(`[PRT-102] edits in ${one} soon appear in ${other}, and the other way round`, async ({
     open,
     request,
     sharedServer,

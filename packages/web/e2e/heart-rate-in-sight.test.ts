@@ -1,4 +1,4 @@
-// A phone on the floor beside somebody who trains: what they look up for is there without a hand on the screen.
+// A phone on the floor next to someone who trains: what they look for is visible without a hand on the screen.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
@@ -33,7 +33,7 @@ const GAP = 4;
 
 test.setTimeout(120_000);
 
-/** A run of the timer beside a simulated strap. */
+/** A run of the timer with a simulated strap. */
 async function runWithDemo(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await moveIn(page, url, [TIMER]);
@@ -53,19 +53,19 @@ function bottomOf(box: Box): number {
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
-/** Where something is, once it is there: the button leaves one place of the page before it stands in another. */
+/** Where something is, once it is there: the button leaves one place of the page before it appears in another. */
 async function boxOf(spot: Locator): Promise<NonNullable<Box>> {
   await expect.poll(() => spot.boundingBox()).not.toBeNull();
   return (await spot.boundingBox())!;
 }
 
-/** Whether there is so much room between two boxes, beside or above one another. */
+/** Whether there is this much room between two boxes, side by side or one above the other. */
 function areApart(one: NonNullable<Box>, other: NonNullable<Box>, gap: number): boolean {
   const beside = one.x + one.width + gap <= other.x || other.x + other.width + gap <= one.x;
   return beside || bottomOf(one) <= other.y || bottomOf(other) <= one.y;
 }
 
-test('[SCR-417] countdown, heart rate, target and controls are in sight on a phone, upright and sideways', async ({
+test('[SCR-417] countdown, heart rate, target and controls are visible on a phone, upright and sideways', async ({
   page,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
       expect.soft(box.y + box.height, `${String(part)} at ${name}`).toBeLessThanOrEqual(viewport.height);
       expect.soft(areApart(box, floating, 0), `the floating button lies on ${String(part)} at ${name}`).toBe(true);
     }
-    // What a part holds stays in it.
+    // What a part holds stays inside it.
     const [now, bar, strip, words] = await Promise.all(
       [seen[0]!, page.getByRole('progressbar'), panel, panel.locator('p').last()].map((part) => part.boundingBox()),
     );
@@ -106,7 +106,7 @@ test('[SCR-417] countdown, heart rate, target and controls are in sight on a pho
   }
 });
 
-test('[SCR-419] the floating button lies on no control of a run, however small the page', async ({ page, server }) => {
+test('[SCR-419] the floating button covers no control of a run, however small the page', async ({ page, server }) => {
   await runWithDemo(page, server.url);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const sizes = [...PHONES, { width: 320, height: 568 }, { width: 320, height: 640 }];
@@ -129,7 +129,7 @@ test('[SCR-419] the floating button lies on no control of a run, however small t
   await apartFromAll('Previous', 'Pause', 'Next');
 });
 
-test('[SCR-418] [SCR-427] the button of the dialog is in sight below the longest words there are', async ({ page }) => {
+test("[SCR-418] [SCR-427] the dialog's button is visible below the longest words there are", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });
@@ -158,7 +158,7 @@ test('[SCR-418] [SCR-427] the button of the dialog is in sight below the longest
   }
 });
 
-test('[SCR-743] on a phone the button stands in a bar, and in no corner over the page', async ({ page, server }) => {
+test('[SCR-743] on a phone the button is in a bar, not in a corner over the page', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
   const inBar = page.getByRole('banner').getByRole('button', { name: 'Heart rate', exact: true });

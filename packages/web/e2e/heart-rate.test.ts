@@ -1,4 +1,4 @@
-// A strap on the chest of somebody who trains, in the built product.
+// A strap on the chest of someone who trains, in the built product.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ async function savedBy(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** What lies on this path under an element, everywhere. */
+/** Everything on this path under an element. */
 function allAt(element: XmlElement, ...[name, ...deeper]: readonly string[]): readonly XmlElement[] {
   return name === undefined
     ? [element]
@@ -22,7 +22,7 @@ function allAt(element: XmlElement, ...[name, ...deeper]: readonly string[]): re
 
 const textsAt = (element: XmlElement, ...path: readonly string[]) => allAt(element, ...path).map(({ text }) => text);
 
-/** The lines of a CSV text without anything quoted, each by its titles. */
+/** The lines of a CSV text without quoted values, each keyed by the header. */
 function rowsOf(csv: string): readonly Readonly<Record<string, string | undefined>>[] {
   const [titles = [], ...lines] = csv
     .trimEnd()
@@ -44,7 +44,7 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   await openRunScreen(library);
   await expect(panel).toContainText('No monitor connected');
 
-  // Two bytes for the beats, and all else that a packet can tell.
+  // Two bytes for the beats, and everything else a packet can report.
   strap.setBattery(64);
   strap.wear(AEROBIC, { isWide: true, energy: 500, rr: [440, 438] });
   await floating.click();
@@ -73,7 +73,7 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   await expect(panel).toContainText('170 bpm');
   await expect(panel).toContainText('Zone 5, Maximum');
   await expect(panel).toContainText('above target');
-  // Whoever takes the strap off sees no old heart rate.
+  // Someone who takes the strap off sees no old heart rate.
   strap.wear(MAXIMUM, { contact: 'lost' });
   await expect(panel).toContainText('-- bpm');
   strap.wear(FAT_BURN);
@@ -113,7 +113,7 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   expect(rows.find(({ bpm }) => bpm === '170')).toMatchObject({ step: 'Push', 'rr ms': '353', 'energy kJ': '' });
 });
 
-test('[HRT-89] a strap that is lost in a run comes back by itself, and after a reload too, until it is forgotten', async ({
+test('[HRT-89] a strap lost in a run comes back on its own, and after a reload too, until it is forgotten', async ({
   library,
   floating,
   dialog,

@@ -11,7 +11,7 @@ const LINKS = [
   { within: 'main', name: 'Sign In' },
 ] as const;
 
-/** A thumb comes down, whatever lies there: a locator's tap would wait until nothing is in its way. */
+/** A thumb comes down on whatever is there: a locator's tap would wait until nothing is in its way. */
 async function tap(page: Page, link: Locator): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
@@ -19,7 +19,7 @@ async function tap(page: Page, link: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('[SCR-740] a tap on each link of the landing page follows it, at every size of a window', async ({ page }) => {
+test('[SCR-740] a tap on each link of the landing page follows it, at every window size', async ({ page }) => {
   test.setTimeout(180_000);
   let taps = 0;
   for (const size of SIZES) {

@@ -1,4 +1,4 @@
-// Every control of every screen from where a thumb stands: what lies on its middle is that control, and it is large enough.
+// Every control of every screen as a thumb meets it: what lies on its middle is that control, and it is large enough.
 
 import { test, expect } from './machine/journey.ts';
 import { SIZES } from './screen/hit-sizes.ts';

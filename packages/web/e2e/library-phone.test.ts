@@ -8,7 +8,7 @@ const TIMERS = Array.from({ length: 15 }, (_, index) => ({
   tags: [`Tag ${index % 4}`],
 }));
 
-/** How many cards are wholly in sight, between what stands above them and the bar below. */
+/** How many cards are fully visible, between what is above them and the bar below. */
 function inSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector('nav')?.getBoundingClientRect();
@@ -23,7 +23,7 @@ function inSight(page: Page): Promise<number> {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[SCR-747] five timers are in sight beside search and tags, two with the phone on its side', async ({
+  test('[SCR-747] five timers are visible along with search and tags, two with the phone on its side', async ({
     page,
     server,
   }) => {
@@ -46,7 +46,7 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('timer')).toHaveText('0:45');
   });
 
-  test('[LIB-85] [SCR-748] a deleted timer comes back on every device, offline as well', async ({
+  test('[LIB-85] [SCR-748] a deleted timer comes back on every device, offline too', async ({
     page,
     browser,
     server,

@@ -21,7 +21,11 @@ async function openLibrary(page: Page, url: string, timers: readonly WrittenTime
   return userId;
 }
 
-test('a timer is duplicated by keyboard, in every tab, and the copy is its own', async ({ page, context, server }) => {
+test('a timer is duplicated by keyboard, in every tab, and the copy is independent', async ({
+  page,
+  context,
+  server,
+}) => {
   await openLibrary(page, server.url, [short('Legs'), short('Arms')]);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/library');
@@ -49,9 +53,9 @@ test('a timer is duplicated by keyboard, in every tab, and the copy is its own',
   await expect(names(page)).toHaveText(['Legs (copy 2)', 'Arms', 'Legs']);
 });
 
-test('a timer is duplicated without a network', async ({ page, context, server, expectComplaint }) => {
+test('a timer is duplicated offline', async ({ page, context, server, expectComplaint }) => {
   await openLibrary(page, server.url, [short('Legs')]);
-  // The menu's code comes with the first press.
+  // The menu's code loads with the first press.
   await more(page, 'Legs').click();
   await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -88,7 +92,7 @@ test('a thousand timers are counted, found and shown again', async ({ page, serv
     await bringTimers(page, server.url, userId, some);
   }
   await page.goto('/library');
-  // Roles and words among a thousand cards are slow to look for.
+  // Roles and words are slow to find among a thousand cards.
   const shown = page.locator('article:not([hidden])');
   const count = page.locator('[role=search] [role=status]');
   const box = page.locator('[type=search]');

@@ -15,12 +15,12 @@ import {
   write,
 } from './people/two-devices.ts';
 
-// A reload without a network needs the app on the device.
+// An offline reload needs the app on the device.
 test.use({ serviceWorkers: 'allow' });
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 1 }] }];
 
-/** From now on nothing is reached, and the browser knows it. */
+/** From now on nothing can be reached, and the browser knows it. */
 async function goOffline(page: Page, cable: Cable): Promise<void> {
   await untilKept(page);
   await page.context().setOffline(true);
@@ -69,7 +69,7 @@ test('[SYN-80] created, edited and deleted offline: there after a reload, then o
   forgiveAway();
 });
 
-test('[SYN-81] a run with a heart rate and preferences of offline follow the account, too', async ({
+test('[SYN-81] an offline run with a heart rate and offline preferences follow the account too', async ({
   page,
   server,
   cable,

@@ -1,5 +1,5 @@
-// A phone on the same network as the server, without a certificate: a page that the browser does not call secure. There
-// is no service worker, no Bluetooth, no lock, no wake lock, no `crypto.subtle` and no `crypto.randomUUID`.
+// A phone on the same network as the server, without a certificate: the browser does not consider the page secure.
+// There is no service worker, no Bluetooth, no lock, no wake lock, no `crypto.subtle` and no `crypto.randomUUID`.
 
 import { chromium } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';

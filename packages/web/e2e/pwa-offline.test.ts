@@ -4,13 +4,13 @@ import { BUILT_CLIENT } from './machine/places.ts';
 import { expect, keptFiles, test, untilKept } from './machine/pwa-journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 
-/** Asked for by the system that installs, or by the browser in place of the same file. */
+/** Requested by the system that installs, or by the browser in place of the same file. */
 const NOT_BY_A_PAGE =
   /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js|favicon\.ico)$|\.(br|gz)$|^(?!app\.html$)\w+\.html$/;
 
 const PLANK = timerOf('Plank', [{ repeat: 2, rest: 5, steps: [{ name: 'Hold', seconds: 60 }] }]);
 
-/** What is not kept on the device can be had from nowhere: neither the server nor the browser's own cache has it. */
+/** What is not kept on the device is unavailable: neither the server nor the browser's own cache has it. */
 async function cutOff(page: Page, stop: () => Promise<void>): Promise<void> {
   await untilKept(page);
   const devtools = await page.context().newCDPSession(page);
@@ -31,11 +31,7 @@ test('[PWA-10] every file of the build that a page may need is kept', async ({ p
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
 });
 
-test('[PWA-36] [PWA-18] every screen opens without a network, from nothing', async ({
-  page,
-  deployed,
-  forgiveAway,
-}) => {
+test('[PWA-36] [PWA-18] every screen opens offline, from a cold start', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   const card = page.getByRole('article', { name: 'Plank' });
   const idOf = async (link: string) => (await card.getByRole('link', { name: link }).getAttribute('href'))!;
@@ -74,7 +70,7 @@ test('[PWA-36] [PWA-18] every screen opens without a network, from nothing', asy
   forgiveAway();
 });
 
-test('[PWA-37] the first visit goes on without a network, too', async ({ page, deployed, forgiveAway }) => {
+test('[PWA-37] the first visit also continues offline', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await cutOff(page, deployed.stop);
   await page.getByRole('link', { name: 'Settings' }).click();

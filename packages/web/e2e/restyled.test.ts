@@ -8,7 +8,7 @@ interface StyleEvent {
   readonly args?: { readonly elementCount?: number };
 }
 
-/** How many elements of the page were styled again, all passes together, until what the press leads to is seen. */
+/** How many elements of the page were restyled, all passes together, until the result of the press is visible. */
 async function restyledBy(browser: Browser, page: Page, press: () => Promise<void>): Promise<number> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
@@ -24,7 +24,7 @@ async function restyledBy(browser: Browser, page: Page, press: () => Promise<voi
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-test('[SCR-790] styles what a press changes among sixty steps, and not the rest of the page', async ({
+test('[SCR-790] restyles what a press changes among sixty steps, and not the rest of the page', async ({
   page,
   browser,
   server,

@@ -1,4 +1,4 @@
-// What a hand steers a run by stays where it is, whatever the step shows.
+// The controls of a run stay in place, whatever the step shows.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -39,7 +39,7 @@ const plain = timerOf('Every kind of step', [
     ],
   },
 ]);
-/** The third step has a target zone, and so the box of the coach. */
+/** The third step has a target zone, and therefore the coach's box. */
 const TIMER = {
   ...plain,
   rounds: plain.rounds.map((round) => ({
@@ -61,7 +61,7 @@ async function open(page: Page, url: string): Promise<void> {
   await button(page, 'Start').click();
 }
 
-/** Where the controls stand, rounded to the pixel. */
+/** Where the controls are, rounded to the pixel. */
 async function boxesOf(page: Page): Promise<Readonly<Record<string, string>>> {
   const boxes = await Promise.all(
     CONTROLS.map(async (name) => {
@@ -72,7 +72,7 @@ async function boxesOf(page: Page): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(boxes);
 }
 
-/** Every step of the first repeat and the rest after it, shown one after another; back to the first one in the end. */
+/** Shows every step of the first repeat and the rest after it, one after another; ends back at the first. */
 async function throughTheSteps(page: Page, look: (step: string) => Promise<void>): Promise<void> {
   const STEPS = 6;
   for (let step = 0; step < STEPS; step++) {
@@ -114,10 +114,7 @@ test('[SCR-690] the controls have the same boxes in every step, at every size, w
   await compareAt(SIZES.filter(({ width }) => [320, 844, 1280].includes(width)));
 });
 
-test('[SCR-677] a locked run takes no touch but a long one, and passes axe in both themes', async ({
-  page,
-  server,
-}) => {
+test('[SCR-677] a locked run reacts only to a long touch, and passes axe in both themes', async ({ page, server }) => {
   await open(page, server.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Lock').click();
@@ -149,7 +146,10 @@ test('[SCR-677] a locked run takes no touch but a long one, and passes axe in bo
   await expect(button(page, 'Pause')).toBeVisible();
 });
 
-test("[SCR-691] 'Back to now' covers no row, and the last one is tapped where it is seen", async ({ page, server }) => {
+test("[SCR-691] 'Back to now' covers no row, and a tap on the last one lands where it is seen", async ({
+  page,
+  server,
+}) => {
   const many = timerOf('Thirty', [
     { steps: Array.from({ length: 30 }, (_, step) => ({ name: `Step ${step + 1}`, seconds: 60 })) },
   ]);

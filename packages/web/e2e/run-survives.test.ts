@@ -12,14 +12,16 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number((await clock(page).textContent())?.split(':').at(-1));
 }
 
-/** Runs 'Long' from the library on until the countdown shows so many seconds or fewer. */
+/** Runs 'Long' from the library until the countdown shows this many seconds or fewer. */
 async function runUntil(page: Page, seconds: number): Promise<void> {
   await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Run' }).click();
   await button(page, 'Start').click();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(seconds);
 }
 
-/** Goes back as the browser does, and answers what the countdown showed last and what the library offers at once. */
+/**
+ * Goes back as the browser does, and returns what the countdown last showed and what the library immediately offers.
+ */
 function goBack(page: Page): Promise<{ readonly shown: string; readonly offered: string }> {
   return page.evaluate(
     () =>
@@ -37,7 +39,7 @@ function goBack(page: Page): Promise<{ readonly shown: string; readonly offered:
   );
 }
 
-test('[RUN-100] Back in mid-run pauses it: the library offers that very second, and Resume goes on from it', async ({
+test('[RUN-100] Back mid-run pauses it: the library offers that exact second, and Resume continues from it', async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ test.describe('on a touch screen', () => {
   test.setTimeout(600_000);
   test.use({ hasTouch: true, isMobile: true });
 
-  test('every screen passes axe, has targets of at least 44 px, links within a sentence aside, and never scrolls sideways at 320 px', async ({
+  test('every screen passes axe, has targets of at least 44 px, except links within a sentence, and never scrolls sideways at 320 px', async ({
     page,
     server,
   }) => {

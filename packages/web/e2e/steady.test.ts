@@ -1,4 +1,4 @@
-// What is shown of the editor stays where it is while the rest of it comes.
+// The visible part of the editor stays in place while the rest loads.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`: notes every layout shift that no press has caused. */
+/** For `addInitScript`: records every layout shift not caused by a press. */
 function noteMoves(): void {
   window.movedParts = [];
   const watch = new PerformanceObserver((list) => {
@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`[SCR-795] nothing of the editor moves while the rest of it comes, at ${viewport.width}x${viewport.height}`, async ({
+  test(`[SCR-795] nothing in the editor moves while the rest of it loads, at ${viewport.width}x${viewport.height}`, async ({
     page,
     server,
   }) => {

@@ -7,7 +7,7 @@ const DEVICE_FULL =
   'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 1 }] }];
 
-test('[SYN-88] [SYN-89] a full device says so, loses nothing, and takes the change when there is room', async ({
+test('[SYN-88] [SYN-89] a full device says so, loses nothing, and accepts the change when there is room', async ({
   page,
   server,
 }) => {

@@ -33,7 +33,7 @@ async function choose(dialog: Locator, text: string): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
 }
 
-/** What of a file is the account's, and not the moment's. */
+/** What in a file belongs to the account rather than the moment. */
 function held(text: string): unknown {
   return { ...(JSON.parse(text) as object), exportedAt: '' };
 }
@@ -89,7 +89,7 @@ test('[MOV-1] [MOV-2] [SCR-560] [SCR-561] an account moves into another, once', 
   await other.context().close();
 });
 
-test('[SCR-565] [SCR-566] a broken file is told line by line, and what is fine comes in when asked for', async ({
+test('[SCR-565] [SCR-566] a broken file is reported line by line, and what is fine is imported on request', async ({
   page,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('[SCR-565] [SCR-566] a broken file is told line by line, and what is fine c
   await expect(page.getByRole('article', { name: 'Fine' })).toBeVisible();
 });
 
-test('[SCR-567] [SCR-568] a library is replaced after a second question, by keys alone', async ({
+test('[SCR-567] [SCR-568] a library is replaced after a second question, by keyboard alone', async ({
   page,
   server,
   browser,
@@ -153,7 +153,7 @@ test('[SCR-567] [SCR-568] a library is replaced after a second question, by keys
   await other.context().close();
 });
 
-test('[MOV-7] [SCR-560] [SCR-573] [SCR-574] a timer leaves, and everything comes in, without a network', async ({
+test('[MOV-7] [SCR-560] [SCR-573] [SCR-574] a timer is exported, and everything imported, offline', async ({
   page,
   server,
   context,

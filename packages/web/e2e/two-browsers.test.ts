@@ -44,7 +44,7 @@ for (const [how, cut] of [
     secondBrowser,
     forgiveAway,
   }) => {
-    // Without a worker the clock rings by the page's own timers, which can be wound on.
+    // Without a worker the clock rings by the page's own timers, which can be wound forward.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
     await page.clock.install();
     await cut(page);
@@ -61,7 +61,7 @@ for (const [how, cut] of [
   });
 }
 
-test('[SYN-87] the same field changed in both offline: one stays, the other is kept beside it, once, on both', async ({
+test('[SYN-87] the same field changed in both offline: one stays, the other is kept next to it, once, on both', async ({
   page,
   server,
   secondBrowser,
@@ -79,7 +79,7 @@ test('[SYN-87] the same field changed in both offline: one stays, the other is k
   await page.context().setOffline(false);
   await expect.poll(() => namesOnServer(page, server.url)).toEqual(['Plan A']);
   await other.context().setOffline(false);
-  // Who comes second stays with its own; what was there first is kept beside it.
+  // The second to arrive keeps its own; what was there first is kept next to it.
   const both = ['Plan B', 'Plan A (other device)'];
   for (const device of [page, other]) await expectTimers(device, both);
   await expect.poll(() => namesOnServer(page, server.url)).toEqual([...both].sort());

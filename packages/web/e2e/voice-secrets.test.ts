@@ -1,4 +1,4 @@
-// Keys, prompts and addresses of providers stay on the server: neither the built client nor any answer holds one.
+// Keys, prompts and provider addresses stay on the server: neither the built client nor any response contains one.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { moveIn } from './people/newcomer.ts';
 import { PEER_KEY } from './sound/speech-peer.ts';
 import { SHORT, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';
 
-/** What only the server knows. That it does know it is proven beside: a word that was renamed would be looked for in vain. */
+/** What only the server knows. That it does know these is proved too: searching for a renamed word would find nothing. */
 const OF_THE_SERVER = [
   'api.openai.com',
   'api.groq.com',
@@ -39,7 +39,7 @@ const OF_THE_SERVER = [
 const KEYS = /gsk_|\bsk-[a-z0-9_-]{8}|\bbearer\b|authorization/i;
 /** Prompts talk to a model. */
 const PROMPTS = /\bYou are an? [a-z ]{2,40}(?:coach|assistant|trainer)|\bAct as\b|"?role"?:"?system\b/;
-/** What the client does say, file for file somewhere. */
+/** What the client does contain, each in some file. */
 const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!', 'Speak in a calm, relaxed voice.'];
 
 test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address of a provider', () => {
@@ -61,7 +61,7 @@ test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address
   }
 });
 
-test('[VOX-66] no answer of the server holds the key or the address of its provider', async ({
+test('[VOX-66] no response from the server holds the key or the address of its provider', async ({
   page,
   server,
   peer,
@@ -72,7 +72,7 @@ test('[VOX-66] no answer of the server holds the key or the address of its provi
     // The stream of events has no end.
     if (path === '/api/sync/events') return;
     const headers = JSON.stringify(response.headers());
-    // What comes after the end of the test is nobody's.
+    // Responses after the end of the test do not matter.
     const body = response.body().catch(() => Buffer.of());
     answers.push(body.then((bytes) => [path, headers + bytes.toString('latin1')] as const));
   });

@@ -1,4 +1,4 @@
-// The voice as a person chooses it, on a server that has no key for any provider.
+// The voice as a person chooses it, on a server without a key for any provider.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';

@@ -18,7 +18,7 @@ function builtFiles(): readonly string[] {
     .filter((path) => !path.startsWith('/.vite/'));
 }
 
-/** An answer as it came, not decoded as `fetch` would. */
+/** A response as it arrived, not decoded as `fetch` would. */
 async function ask(
   url: string,
   accepted: string,
@@ -29,7 +29,7 @@ async function ask(
   return { headers: answer.headers, bytes: await buffer(answer) };
 }
 
-test('[SRV-46] every text of 1 KB and more comes compressed from the running server, and is what was built', async ({
+test('[SRV-46] every text of 1 KB or more comes compressed from the running server, and is what was built', async ({
   server,
 }) => {
   const files = builtFiles();
@@ -56,11 +56,11 @@ test('[SRV-46] every text of 1 KB and more comes compressed from the running ser
 
 interface Fetched {
   readonly path: string;
-  /** As they came over the wire, with the headers. */
+  /** As they came over the wire, including headers. */
   readonly bytes: number;
 }
 
-/** What a page fetches until it is idle, itself included. */
+/** What a page fetches until it is idle, including itself. */
 async function fetchedBy(page: Page, url: string): Promise<readonly Fetched[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -97,7 +97,7 @@ test('[PWA-47] each page asks for few files', async ({ request, server }) => {
 test.describe('a first visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[SCR-780] [PWA-40] [PWA-41] is sent the landing page, the engines of every page and the form to sign in, within 165 KiB', async ({
+  test('[SCR-780] [PWA-40] [PWA-41] gets the landing page, the engines of every page and the sign-in form, within 165 KiB', async ({
     page,
     server,
   }) => {

@@ -1,4 +1,5 @@
-// Who is here: signs people up, in and out, and remembers them on this device so that being offline is not being signed out.
+// Who is here: signs people up, in and out, and remembers them on this device so that being offline does not sign them
+// out.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, isOffline, sentenceOf, type FallbackCode } from '../base/failure.ts';
@@ -14,7 +15,10 @@ import type { AccountResult } from './result.ts';
 /** The account engine. */
 export interface Account {
   readonly view: StoreApi<AccountView>;
-  /** Resolves once it is decided who is here: from this device's record at once, the server is asked behind it. */
+  /**
+   * Resolves once it is decided who is here: immediately from this device's record, while the server is asked in the
+   * background.
+   */
   open(): Promise<void>;
   signUp(request: AccountRequest & { readonly displayName: string }): Promise<AccountResult>;
   signIn(request: AccountRequest): Promise<AccountResult>;
@@ -24,7 +28,7 @@ export interface Account {
 /** What the account needs of the world. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'>;
 
-/** How long a device that remembers nobody waits for the server before it shows the landing page. */
+/** How long a device that remembers no one waits for the server before it shows the landing page. */
 export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, still resolving. */
@@ -73,7 +77,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     show({ ...state, signInExpired, isGone: false });
   }
 
-  /** Follows the user document, from here and from other devices. */
+  /** Follows the user document, from here and other devices. */
   async function watch(user: User): Promise<void> {
     const mine = turn;
     stopWatching?.();
@@ -111,7 +115,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
       const user = await server.whoIsHere();
       if (asked === turn) await believe(user);
     } catch (thrown) {
-      // Out of reach is not signed out.
+      // Unreachable is not signed out.
       if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);
     }
   }
@@ -161,7 +165,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
         const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
         await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
         stop();
-        // Not a leaving: an answer that comes later still says who is here.
+        // Not a sign-out: a later answer still says who is here.
         if (stateNow().status === 'resolving') show({ status: 'signed-out' });
       }
       follow();
@@ -171,7 +175,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     signOut: () =>
       attempt('sign-out-failed', async () => {
         await server.signOut().catch((thrown: unknown) => {
-          // Whom the server does not know, it need not sign out.
+          // If the server does not know them, it need not sign them out.
           if (!(thrown instanceof Failure && thrown.code === 'not-signed-in')) throw thrown;
         });
         await leave();

@@ -20,7 +20,7 @@ function whoIn(account: Account): string {
     : state.status;
 }
 
-/** A device on which Ann signed in before, started anew. */
+/** A device on which Ann signed in before, started again. */
 async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
   const ports = fakePorts();
   const before = createAccount(ports);
@@ -31,14 +31,14 @@ async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
 }
 
 describe('who is here', () => {
-  it('[ACC-11] [ACC-13] is unknown at first, then nobody', async () => {
+  it('[ACC-11] [ACC-13] is unknown at first, then no one', async () => {
     const account = createAccount(fakePorts());
     expect(whoIn(account)).toBe('resolving');
     await account.open();
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it('[ACC-15] [ACC-16] is who creates an account, with the preferences of the user document', async () => {
+  it('[ACC-15] [ACC-16] is the person who creates an account, with the preferences in the user document', async () => {
     const ports = fakePorts();
     const account = createAccount(ports);
     await account.open();
@@ -54,7 +54,7 @@ describe('who is here', () => {
     expect(ports.records.syncs).toBe(1);
   });
 
-  it('[ACC-16] is who signs in, with what they prefer', async () => {
+  it('[ACC-16] is the person who signs in, with their preferences', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await account.signOut();
@@ -69,7 +69,7 @@ describe('who is here', () => {
     });
   });
 
-  it('[ACC-12] [ACC-14] [ACC-17] is remembered by the device, also offline', async () => {
+  it('[ACC-12] [ACC-14] [ACC-17] is remembered by the device, offline too', async () => {
     const { ports, account } = await restarted();
     ports.server.reachable = false;
     await account.open();
@@ -92,7 +92,7 @@ describe('who is here', () => {
     expect(ports.log.codes).toEqual(['who-is-here-failed']);
   });
 
-  it('[ACC-13] is asked of the server by a device that remembers nobody', async () => {
+  it('[ACC-13] is asked of the server by a device that remembers no one', async () => {
     const ports = fakePorts();
     await ports.server.signUp(ANN);
     const account = createAccount(ports);
@@ -106,7 +106,7 @@ describe('who is here', () => {
     expect(whoIn(again)).toBe('Ann');
   });
 
-  it('[ACC-13] is nobody when the server does not answer within 2 s, until it does', async () => {
+  it('[ACC-13] is no one if the server does not answer within 2 s, until it does', async () => {
     const ports = fakePorts();
     const { user } = await ports.server.signUp(ANN);
     let answer: () => void = () => undefined;
@@ -126,7 +126,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-13] is nobody at once without a network', async () => {
+  it('[ACC-13] is no one immediately without a network', async () => {
     const ports = fakePorts();
     ports.page.goOffline();
     const account = createAccount({
@@ -138,7 +138,7 @@ describe('who is here', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[ACC-18] is nobody after signing out, on this device for good', async () => {
+  it('[ACC-18] is no one after signing out, on this device for good', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await settled();
@@ -151,7 +151,7 @@ describe('who is here', () => {
     expect(whoIn(again)).toBe('signed-out');
   });
 
-  it('[ACC-19] stays when the server knows nobody any more, and is told', async () => {
+  it('[ACC-19] stays when the server no longer knows the sign-in, and is shown a notice', async () => {
     const { ports, account } = await restarted();
     ports.server.forgetSignIn();
     await account.open();
@@ -162,7 +162,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-19] is told when syncing finds the sign-in gone, and when it is back', async () => {
+  it('[ACC-19] is shown a notice when syncing finds the sign-in gone, and when it is back', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await settled();
@@ -174,7 +174,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-20] is who the server knows', async () => {
+  it('[ACC-20] is the person the server knows', async () => {
     const { ports, account } = await restarted();
     await ports.server.signUp(BEN);
     await account.open();
@@ -202,7 +202,7 @@ describe('who is here', () => {
     expect(stateOf(again)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
   });
 
-  it('[ACC-22] is not undone by an answer that comes late', async () => {
+  it('[ACC-22] is not undone by a late answer', async () => {
     const { ports } = await restarted();
     let answer: (user: undefined) => void = () => undefined;
     const server = { ...ports.server, whoIsHere: () => new Promise<undefined>((resolve) => (answer = resolve)) };
@@ -214,7 +214,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-23] is here also on a device that stores nothing', async () => {
+  it('[ACC-23] is here even on a device that stores nothing', async () => {
     const ports = fakePorts();
     ports.log.expect('identity-not-kept', 'profile-not-followed');
     ports.disk.full = true;
@@ -252,7 +252,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-24] is asked for once, however often the account is opened', async () => {
+  it('[ACC-24] is asked for once, no matter how often the account is opened', async () => {
     const ports = fakePorts();
     let asked = 0;
     const whoIsHere = async (): Promise<undefined> => void (asked += 1);
@@ -275,7 +275,7 @@ describe('who is here', () => {
 });
 
 describe('failures of accounts', () => {
-  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] tell what is wrong', async () => {
+  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] say what is wrong', async () => {
     const ports = fakePorts();
     const account = createAccount(ports);
     await account.open();

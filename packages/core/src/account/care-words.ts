@@ -1,4 +1,4 @@
-// What is said when the care of an account fails. Fetched with it: no first page needs these words.
+// What is said when account care fails. Fetched with it: no first page needs these words.
 
 import type { FailureCode } from '../base/failure.ts';
 

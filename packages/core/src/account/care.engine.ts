@@ -1,5 +1,5 @@
-// What somebody does with the account they have. All of it is the server's to do, so all of it needs a connection; what
-// follows from it for this device is done here.
+// What someone does with the account they have. The server does all of it, so all of it needs a connection; its
+// consequences for this device are handled here.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf, type FailureCode } from '../base/failure.ts';
@@ -12,28 +12,31 @@ import type { User } from '../ports/wire/wire.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
 import { CARE_SENTENCES } from './care-words.ts';
 
-/** How it ended; `message` is the sentence for the person, `code` tells which field it belongs to. */
+/** How it ended; `message` is the sentence for the person, `code` says which field it belongs to. */
 export type CareResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: FailureCode; readonly message: string };
 
 /** The care of an account. Nothing rejects. */
 export interface AccountCare {
-  /** Shows here at once; other devices learn of it by the user document. */
+  /** Shows here immediately; other devices learn of it from the user document. */
   rename(displayName: string): Promise<CareResult>;
   changePassword(change: PasswordChange): Promise<CareResult>;
-  /** Has a link sent, where there is an account for the email; the answer is the same. */
+  /** Has a link sent, if the email has an account; the answer is the same either way. */
   forgotPassword(email: string): Promise<CareResult>;
   resetPassword(reset: PasswordReset): Promise<CareResult>;
   /** Signs out here too. */
   signOutEverywhere(): Promise<CareResult>;
-  /** Removes the account, and everything of it from this device. */
+  /** Deletes the account, and removes everything of it from this device. */
   deleteAccount(password: string): Promise<CareResult>;
-  /** Where a sign-in is over: finds out whether the account is, too; then what is kept of it here goes with who had it. */
+  /**
+   * After a sign-in has ended: finds out whether the account is gone too; if so, what this device keeps of it is
+   * removed when the person leaves.
+   */
   lookForAccount(): Promise<void>;
 }
 
-/** What the care needs of the world; `user` tells who is here. */
+/** What the care needs of the world; `user` says who is here. */
 export interface CareParts {
   readonly server: Server;
   readonly records: Pick<Records, 'sync' | 'erase'>;
@@ -43,7 +46,7 @@ export interface CareParts {
   readonly user: () => User | undefined;
 }
 
-/** What is the person's on this device, beside the documents. Its settings are the device's own. */
+/** What is the person's on this device, in addition to the documents. Its settings belong to the device. */
 const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'drafts', 'heart-rate'];
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
@@ -52,7 +55,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'not-signed-in': 'Your sign-in has expired. Sign in again first.',
 };
 
-/** Makes the care of whoever is here. */
+/** Makes the account care of the person here. */
 export function createCare({ server, records, disk, log, account, user }: CareParts): AccountCare {
   async function attempt(run: () => Promise<void>): Promise<CareResult> {
     try {
@@ -89,7 +92,7 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
     resetPassword: (reset) =>
       attempt(async () => {
         await server.resetPassword(reset);
-        // Every sign-in has ended, one of this device too.
+        // Every sign-in has ended, including this device's.
         await account.ask();
       }),
     signOutEverywhere: () =>
@@ -107,7 +110,7 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
     async lookForAccount() {
       const here = user();
       if (here === undefined) return;
-      // ACC-99: a server that cannot tell has not said that the account is gone.
+      // ACC-99: a server that cannot answer has not said that the account is gone.
       const exists = await server.accountExists(here.id).catch(() => true);
       if (exists || user()?.id !== here.id) return;
       account.gone();

@@ -42,13 +42,13 @@ function whoIn({ account }: App): string {
   return [state.user.displayName, state.signInExpired && 'expired', state.isGone && 'gone'].filter(Boolean).join(' ');
 }
 
-/** Something of the person's in every table and among the documents. */
+/** Puts something of the person's in every table and among the documents. */
 async function leaveTraces({ disk, records }: FakePorts): Promise<void> {
   for (const name of TABLES) await disk.table<unknown>(name).put('trace', 'of Ann');
   await records.put('hrsessions', testDocument('session-1'));
 }
 
-/** The tables that still hold a trace, and 'documents' where those are there. */
+/** The tables that still hold a trace, and 'documents' if those do. */
 async function tracesIn({ disk, records }: FakePorts): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of TABLES) if ((await disk.table(name).keys()).length > 0) found.push(name);
@@ -59,7 +59,7 @@ async function tracesIn({ disk, records }: FakePorts): Promise<readonly string[]
 }
 
 describe('the care of an account', () => {
-  it('[ACC-92] shows the new name at once, and keeps it on the device', async () => {
+  it('[ACC-92] shows the new name immediately, and keeps it on the device', async () => {
     const { ports, app, care } = await here();
     expect(await care.rename('Countess')).toEqual({ ok: true });
     expect(whoIn(app)).toBe('Countess');
@@ -72,7 +72,7 @@ describe('the care of an account', () => {
     expect(whoIn(restarted)).toBe('Countess');
   });
 
-  it('[ACC-92] shows a name that another device gave, and leaves it when preferences are saved here', async () => {
+  it('[ACC-92] shows a name given on another device, and leaves it when preferences are saved here', async () => {
     const { ports, app } = await here();
     const stored = testDocument('user-1', { displayName: 'Countess', preferences: { defaultVolume: 5 } }, 'theirs');
     ports.records.receive('profile', stored);
@@ -82,7 +82,7 @@ describe('the care of an account', () => {
     expect(document?.body).toMatchObject({ displayName: 'Countess', heartRatePreferences: { age: 44 } });
   });
 
-  it.each([undefined, '', '  ', 7, 'x'.repeat(81)])('[ACC-92] takes %j for no name', async (displayName) => {
+  it.each([undefined, '', '  ', 7, 'x'.repeat(81)])('[ACC-92] does not accept %j as a name', async (displayName) => {
     const { ports, app } = await here();
     const body = { ...(displayName === undefined ? {} : { displayName }), preferences: { defaultVolume: 5 } };
     ports.records.receive('profile', testDocument('user-1', body, 'theirs'));
@@ -104,7 +104,7 @@ describe('the care of an account', () => {
     expect(whoIn(app)).toBe('Ann');
   });
 
-  it('[ACC-94] tells which field is wrong by a code, and what no field can mend in a sentence', async () => {
+  it('[ACC-94] says by a code which field is wrong, and in a sentence what no field can fix', async () => {
     const { ports, care } = await here();
     const change = (currentPassword: string, newPassword: string) =>
       care.changePassword({ currentPassword, newPassword });
@@ -138,7 +138,7 @@ describe('the care of an account', () => {
     expect(await tracesIn(ports)).toContain('documents');
   });
 
-  it('[ACC-98] knows at once that a link ended the sign-in of this device, too', async () => {
+  it("[ACC-98] knows immediately that a link ended this device's sign-in too", async () => {
     const { ports, app, care } = await here();
     await care.forgotPassword(ANN.email);
     const token = ports.server.links[0]?.token ?? '';
@@ -146,7 +146,7 @@ describe('the care of an account', () => {
     expect(whoIn(app)).toBe('Ann expired');
   });
 
-  it('[ACC-95] forgets everything of a deleted account on this device, but the settings of the device', async () => {
+  it("[ACC-95] forgets everything of a deleted account on this device except the device's settings", async () => {
     const { ports, app, care } = await here();
     await leaveTraces(ports);
     expect(await care.deleteAccount('wrong-1')).toMatchObject({ code: 'current-password-wrong' });
@@ -154,12 +154,12 @@ describe('the care of an account', () => {
     await ports.records.open('user-1');
     expect(await care.deleteAccount(ANN.password)).toEqual({ ok: true });
     expect(whoIn(app)).toBe('signed-out');
-    // The remembered person is the record of another key.
+    // The remembered person is stored under another key.
     await ports.disk.table('identity').delete('trace');
     expect(await tracesIn(ports)).toEqual(['settings']);
   });
 
-  it('[ACC-95] forgets the rest where one thing cannot be forgotten', async () => {
+  it('[ACC-95] forgets the rest if one thing cannot be forgotten', async () => {
     const { ports, care } = await here();
     await leaveTraces(ports);
     ports.records.erase = () => Promise.reject(new Failure('storage-unavailable'));
@@ -179,7 +179,7 @@ describe('an account that was deleted elsewhere', () => {
     return device;
   }
 
-  it('[ACC-96] is told on this device, where everything stays', async () => {
+  it('[ACC-96] is reported on this device, where everything stays', async () => {
     const { ports, app } = await gone();
     expect(whoIn(app)).toBe('Ann expired gone');
     expect((await ports.records.get('hrsessions', 'session-1'))?.id).toBe('session-1');
@@ -197,7 +197,7 @@ describe('an account that was deleted elsewhere', () => {
     expect(await tracesIn(ports)).toEqual(['settings']);
   });
 
-  it('[ACC-96] goes on running a workout until then', async () => {
+  it('[ACC-96] keeps a workout running until then', async () => {
     const device = await here();
     const { player } = await device.app.workout();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
@@ -211,7 +211,7 @@ describe('an account that was deleted elsewhere', () => {
     player.unload();
   });
 
-  it('[ACC-99] is not taken for gone where the server cannot tell, or its sign-in alone has expired', async () => {
+  it('[ACC-99] is not assumed if the server cannot tell, or if only its sign-in has expired', async () => {
     const { ports, app } = await here();
     ports.server.forgetSignIn();
     ports.records.tell({ status: 'signed-out', changes: 0 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { credentialFaults } from './credentials.ts';
 
-describe('what can be told of an email and a password', () => {
-  it('[ACC-107] is everything at once, blanks around the email left out', () => {
+describe('what can be said of an email and a password', () => {
+  it('[ACC-107] is everything together, blanks around the email left out', () => {
     expect(credentialFaults('ada@example.org', 'secret')).toEqual([]);
     expect(credentialFaults(' ada@example.org ', '      ')).toEqual([]);
     expect(credentialFaults('ada', 'short')).toEqual(['email-invalid', 'password-weak']);
@@ -10,7 +10,7 @@ describe('what can be told of an email and a password', () => {
     expect(credentialFaults('ada@', '123456')).toEqual(['email-invalid']);
   });
 
-  it('[ACC-107] ends for a long email that is none', () => {
+  it('[ACC-107] finishes for a long text that is not an email', () => {
     expect(credentialFaults(`${'a.'.repeat(10_000)}@`, '123456')).toEqual(['email-invalid']);
   });
 });

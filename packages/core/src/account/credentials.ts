@@ -1,12 +1,12 @@
-// What can be told of an email and a password before the server is asked: the same that it would refuse.
+// What can be said about an email and a password before asking the server: it would refuse the same.
 
 /** A password has at least this many characters. */
 export const PASSWORD_LENGTH = 6;
 
-/** What the server takes for an email (the pattern of its schema), blanks around it left out. */
+/** What the server accepts as an email (the pattern of its schema), without surrounding blanks. */
 const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Why a new account cannot have them, all at once; the sentences are those of the codes. */
+/** Why a new account cannot have them, all reasons together; the sentences are those of the codes. */
 export function credentialFaults(email: string, password: string): readonly ('email-invalid' | 'password-weak')[] {
   return [
     ...(EMAIL.test(email.trim()) ? [] : ['email-invalid' as const]),

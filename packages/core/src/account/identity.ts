@@ -1,4 +1,4 @@
-// Who was here last, kept on this device: it decides what is shown at once, with or without a network.
+// Who was here last, kept on this device: it decides what shows immediately, online or offline.
 
 import * as z from 'zod/mini';
 import { userSchema, type User } from '../ports/wire/wire.ts';
@@ -7,7 +7,7 @@ import { profileBody, profileOf, type Profile } from './profile.ts';
 /** The one key of the table. */
 export const IDENTITY_KEY = 'here';
 
-/** Somebody and their profile. */
+/** A person and their profile. */
 export interface Identity {
   readonly user: User;
   readonly profile: Profile;
@@ -15,14 +15,14 @@ export interface Identity {
 
 const identitySchema = z.object({ user: userSchema, profile: z.unknown() });
 
-/** What a stored record says; undefined when it says nothing that can be read. */
+/** What a stored record says; undefined if it says nothing readable. */
 export function parseIdentity(stored: unknown): Identity | undefined {
   const read = z.safeParse(identitySchema, stored);
   if (!read.success) return undefined;
   return { user: read.data.user, profile: profileOf(read.data.user, read.data.profile) };
 }
 
-/** The record to be stored. */
+/** The record to store. */
 export function identityRecord({ user, profile }: Identity): unknown {
   return { user, profile: profileBody(profile) };
 }

@@ -31,14 +31,14 @@ describe('the user document', () => {
     expect(profile.profileOf(USER, {})).toEqual({ ...NEW, createdAt: new Date(0), updatedAt: new Date(0) });
   });
 
-  it('[ACC-4] holds a maximum by hand, or an age', () => {
+  it('[ACC-4] holds a maximum set by hand, or an age', () => {
     expect(read({ age: 40 }).heartRatePreferences).toMatchObject({ age: 40 });
     const byHand = read({ age: 40, maxHeartRate: 180 }).heartRatePreferences;
     expect(byHand.maxHeartRate).toBe(180);
     expect(byHand).not.toHaveProperty('age');
   });
 
-  it('[ACC-5] keeps nobody out', () => {
+  it('[ACC-5] keeps no one out', () => {
     for (const body of [undefined, null, 5, [], 'x', { preferences: 5, heartRatePreferences: null, createdAt: 'x' }]) {
       expect(profile.profileOf(USER, body)).toMatchObject({
         uid: 'u1',
@@ -60,7 +60,7 @@ describe('the user document', () => {
     expect(odd.preferences).toEqual({ defaultVolume: 70, defaultVoiceEnabled: false });
   });
 
-  it('[COA-50] asks for coaching when it matters, before anything is chosen and where it cannot be read', () => {
+  it('[COA-50] asks for coaching when it matters, before anything is chosen and if it cannot be read', () => {
     expect(NEW.heartRatePreferences.coachingLevel).toBe('when-it-matters');
     const levels = ['transitions', 'when-it-matters', 'talkative', 'always', 2, undefined];
     expect(levels.map((coachingLevel) => read({ coachingLevel }).heartRatePreferences.coachingLevel)).toEqual([
@@ -73,13 +73,13 @@ describe('the user document', () => {
     ]);
   });
 
-  it('[ACC-6] takes ages from 10 to 100', () => {
+  it('[ACC-6] accepts ages from 10 to 100', () => {
     expect(profile.AGE_LIMIT).toEqual({ min: 10, max: 100 });
     expect([9, 10, 100, 101].map((age) => read({ age }).heartRatePreferences.age)).toEqual([30, 10, 100, 30]);
     expect(profile.DEFAULT_AGE).toBe(30);
   });
 
-  it('[ACC-7] takes maximum heart rates from 100 to 220', () => {
+  it('[ACC-7] accepts maximum heart rates from 100 to 220', () => {
     expect(profile.MAX_HEART_RATE_LIMIT).toEqual({ min: 100, max: 220 });
     const kept = [99, 100, 220, 221].map((maxHeartRate) => read({ maxHeartRate }).heartRatePreferences.maxHeartRate);
     expect(kept).toEqual([undefined, 100, 220, undefined]);

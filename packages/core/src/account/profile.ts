@@ -1,4 +1,4 @@
-// The user document: who somebody is and what they prefer, its defaults, and the one reader of stored profiles.
+// The user document: who someone is and what they prefer, its defaults, and the only reader of stored profiles.
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
@@ -19,7 +19,9 @@ export interface Preferences {
   readonly defaultVoiceEnabled: boolean;
 }
 
-/** Maximum heart rate by hand, else by age; the voices of each speech provider; and how much the coach says. */
+/**
+ * Maximum heart rate set by hand, otherwise by age; the voices of each speech provider; and how much the coach says.
+ */
 export interface HeartRatePreferences {
   readonly age?: number | undefined;
   readonly maxHeartRate?: Bpm | undefined;
@@ -42,7 +44,7 @@ export interface Profile {
 
 /** Ages a person can set. */
 export const AGE_LIMIT = { min: 10, max: 100 } as const;
-/** The age before anybody sets one. */
+/** The age before anyone sets one. */
 export const DEFAULT_AGE = 30;
 /** Maximum heart rates a person can set by hand. */
 export const MAX_HEART_RATE_LIMIT = { min: 100, max: 220 } as const;
@@ -53,7 +55,7 @@ const DEFAULT_PREFERENCES: Preferences = { defaultVolume: 70, defaultVoiceEnable
 const DEFAULT_VOICES = { ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
 const DEFAULT_SPEAKING = { ...DEFAULT_VOICES, coachingLevel: DEFAULT_COACHING_LEVEL } as const;
 
-/** The profile of somebody who has changed nothing yet. */
+/** The profile of someone who has not changed anything yet. */
 export function newProfile(user: User, now: Date): Profile {
   return {
     ...identityOf(user),
@@ -68,7 +70,7 @@ const limited = ({ min, max }: { readonly min: number; readonly max: number }): 
   z.number().check(z.gte(min), z.lte(max));
 const voice = z.string().check(z.minLength(1), z.maxLength(100));
 
-// A preference that cannot be read counts as never set: it must not keep anybody out.
+// A preference that cannot be read counts as never set: it must not keep anyone out.
 const profileSchema = z.object({
   displayName: otherwise(z.optional(displayNameSchema), undefined),
   preferences: otherwise(
@@ -93,13 +95,13 @@ const profileSchema = z.object({
   updatedAt: otherwise(z.number(), 0),
 });
 
-/** The profile in a stored user document; what it lacks or spoils has its default. Never throws. */
+/** The profile in a stored user document; missing or unreadable parts take their defaults. Never throws. */
 export function profileOf(user: User, body: unknown): Profile {
   const read = z.safeParse(profileSchema, body);
   if (!read.success) return newProfile(user, new Date(0));
   const { displayName = user.displayName, preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
   const { age, maxHeartRate, ...speaking } = heartRatePreferences;
-  // By hand, else by age (D9): a profile holds one of them.
+  // By hand, otherwise by age (D9): a profile holds one of them.
   const maximum = maxHeartRate === undefined ? { age: age ?? DEFAULT_AGE } : { maxHeartRate };
   return {
     ...identityOf({ ...user, displayName }),
@@ -124,8 +126,8 @@ export function profileBody(profile: Profile): Document['body'] {
 }
 
 /**
- * The user document after some preferences were chosen. What else is stored stays word for word: what a newer version wrote, and this one
- * cannot read, is not put back to its default. (SYN-65)
+ * The user document after some preferences were chosen. Everything else stored stays word for word: what a newer
+ * version wrote, and this one cannot read, is not reset to its default. (SYN-65)
  */
 export function chosenBody(
   stored: Document['body'] | undefined,
@@ -155,7 +157,7 @@ export function isSameProfile(a: Profile, b: Profile): boolean {
   return JSON.stringify(profileBody(a)) === JSON.stringify(profileBody(b));
 }
 
-/** Whose voice somebody has chosen; the browser's own is chosen on each device. */
+/** The provider voice someone has chosen; the browser's own is chosen on each device. */
 export function voiceOf(
   preferences: Pick<HeartRatePreferences, 'ttsProvider' | 'aiVoice' | 'openaiVoice'>,
   browserVoice: string | undefined,

@@ -1,4 +1,4 @@
-// How what an account was asked for ended.
+// How an account command ended.
 
 /** How an account command ended; `message` is the exact sentence for the person. */
 export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -1,4 +1,4 @@
-// Saves what a person prefers in the user document, from where it follows the account to every device.
+// Saves a person's preferences in the user document, which follows the account to every device.
 
 import { sentenceOf } from '../base/failure.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,15 +12,15 @@ import type { AccountResult } from './result.ts';
 
 /** The settings engine. */
 export interface Settings {
-  /** Durable on this device when it resolves; what other preferences another device has set meanwhile stays. */
+  /** Durable on this device when it resolves; other preferences that another device has set meanwhile stay. */
   save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;
-  /** What new timers start with; saved in the same way. */
+  /** What new timers start with; saved the same way. */
   saveDefaults(defaults: Partial<Profile['preferences']>): Promise<AccountResult>;
-  /** Which speech providers there are behind the server, and why not; undefined where nobody can tell now. Never rejects. */
+  /** The speech providers behind the server, and why any is missing; undefined if no one can tell now. Never rejects. */
   speechProviders(): Promise<readonly ProviderState[] | undefined>;
 }
 
-/** What the settings need of the world; `user` tells who is here. */
+/** What the settings need of the world; `user` says who is here. */
 export interface SettingsParts {
   readonly records: Records;
   readonly server: Pick<Server, 'speechProviders'>;
@@ -30,7 +30,7 @@ export interface SettingsParts {
   readonly user: () => User | undefined;
 }
 
-/** Makes the settings of whoever is here. */
+/** Makes the settings of the person here. */
 export function createSettings({ records, server, clock, random, log, user }: SettingsParts): Settings {
   async function keep(
     here: User,

@@ -22,7 +22,7 @@ function preferencesOf(app: App): HeartRatePreferences | undefined {
 }
 
 describe('saving settings', () => {
-  it('[ACC-70] keeps them in the user document, and shows them at once', async () => {
+  it('[ACC-70] keeps them in the user document, and shows them immediately', async () => {
     const { ports, app } = await signedIn();
     expect(await app.settings.save({ ttsProvider: 'openai', openaiVoice: 'nova' })).toEqual({ ok: true });
     await settled();
@@ -38,7 +38,7 @@ describe('saving settings', () => {
     expect(preferencesOf(restarted)).toMatchObject({ ttsProvider: 'openai', openaiVoice: 'nova' });
   });
 
-  it('[ACC-109] keeps what new timers start with, beside everything else', async () => {
+  it('[ACC-109] keeps what new timers start with, along with everything else', async () => {
     const { ports, app } = await signedIn();
     await app.settings.save({ aiVoice: 'Atlas' });
     expect(await app.settings.saveDefaults({ defaultVolume: 35 })).toEqual({ ok: true });
@@ -66,7 +66,7 @@ describe('saving settings', () => {
     expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas', openaiVoice: 'echo', ttsProvider: 'webspeech' });
   });
 
-  it('[SYN-65] leaves what a newer version wrote, known here or not, and changes what was chosen alone', async () => {
+  it('[SYN-65] leaves what a newer version wrote, known here or not, and changes only what was chosen', async () => {
     const { ports, app } = await signedIn();
     const { state } = app.account.view.getState();
     const id = state.status === 'signed-in' ? state.user.id : '';
@@ -95,7 +95,7 @@ describe('saving settings', () => {
     expect(preferencesOf(app)).toMatchObject({ maxHeartRate: 181, coachingLevel: 'when-it-matters' });
   });
 
-  it('[ACC-38] says so where they cannot be kept, and where nobody is here', async () => {
+  it('[ACC-38] says so if they cannot be kept, or if no one is here', async () => {
     const { ports, app } = await signedIn();
     ports.log.expect('settings-save-failed');
     const sentence = { ok: false, message: 'Error saving settings. Please try again.' };
@@ -111,7 +111,7 @@ describe('saving settings', () => {
   });
 });
 
-describe('the voice of whoever is here', () => {
+describe('the voice of the person here', () => {
   const preferences = { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
 
   it('[ACC-72] is the one chosen for the provider that was chosen', () => {

@@ -1,4 +1,4 @@
-// What the engines owe one another, with nothing between them but the app.
+// What the engines owe each other, with only the app between them.
 
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../library/timer-reader.ts';
@@ -37,7 +37,7 @@ describe('a run that was interrupted', () => {
     expect(app.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1', offset: 3000 }]);
   });
 
-  it('[RUN-73] is forgotten when somebody signs out, offered or under way', async () => {
+  it('[RUN-73] is forgotten when someone signs out, offered or under way', async () => {
     const ports = await interrupted();
     const app = createApp(ports);
     await app.open();
@@ -53,8 +53,8 @@ describe('a run that was interrupted', () => {
   });
 });
 
-describe('the way back from what was done', () => {
-  it('[SCR-714] goes with whoever leaves', async () => {
+describe('the undo offer', () => {
+  it('[SCR-714] leaves with the person', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -66,8 +66,8 @@ describe('the way back from what was done', () => {
   });
 });
 
-describe('what a timer was before', () => {
-  it('[SCR-523] is what the server has of it, newest first', async () => {
+describe("a timer's past states", () => {
+  it('[SCR-523] are those the server has, newest first', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -81,7 +81,7 @@ describe('what a timer was before', () => {
     expect((await app.earlier(is)).map(({ timer }) => timer)).toEqual([is, was]);
   });
 
-  it('[SCR-528] is a failure for a timer the server never had, and where it cannot be asked', async () => {
+  it('[SCR-528] are a failure for a timer the server never had, and if it cannot be asked', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();

@@ -1,5 +1,5 @@
-// The product without its pixels: builds the engines over the ports and joins them. Engines never know each other;
-// what one needs of another is handed over here as a command.
+// The product without its pixels: builds the engines over the ports and joins them. Engines never know each other; what
+// one needs of another is passed in here as a command.
 
 import { isSignInOver, type AccountState, type CaredAccount } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
@@ -38,7 +38,7 @@ export interface App {
   readonly device: Device;
   readonly savedRuns: SavedRuns;
   readonly drafts: Drafts;
-  /** The way back from what was just done. */
+  /** Undoes what was just done. */
   readonly undo: Undo;
   /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
   workout(): Promise<Workout>;
@@ -48,7 +48,10 @@ export interface App {
   coaching(): Promise<Coach>;
   /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
   describe(text: string): Promise<Description>;
-  /** What a timer was, the latest first, what it is among them. Rejects with a Failure ('offline', 'not-found' where the server never had it, …). */
+  /**
+   * A timer's past states, latest first, including the current one. Rejects with a Failure ('offline', 'not-found' if
+   * the server never had it, …).
+   */
   earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
   /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
   mover(): Promise<Mover>;
@@ -84,13 +87,13 @@ function createEngines(ports: AppPorts): App {
   });
 
   async function fetchWorkout(): Promise<Workout> {
-    // A chunk of its own: nobody who signs in or looks at a list waits for it.
+    // A separate chunk: no one who signs in or looks at a list waits for it.
     const [{ createWorkout, coachRuns }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
     const made = createWorkout({ ...ports, ...forRuns }, { device, savedRuns, library, undo });
     obeyVoice(made.reader, account, device);
     recordRuns(made.player, heart);
     coachRuns(ports.clock, made.player, () => {
-      // Where it cannot be fetched, the run goes on without it.
+      // If it cannot be fetched, the run continues without it.
       if (user() !== undefined) coaching.fetch().catch(() => undefined);
     });
     return made;
@@ -130,7 +133,7 @@ function undoOf(ports: AppPorts, account: Account): Undo {
   return undo;
 }
 
-/** Tells of each change of who is here. */
+/** Reports each change of who is here. */
 function onPerson({ view }: Account, run: (userId: string | undefined) => void): void {
   view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
@@ -143,7 +146,7 @@ function describeBy(ports: AppPorts): App['describe'] {
   return async (text) => (await describer.fetch()).describe(text);
 }
 
-/** The voice of whoever is here speaks, from now on and after each change. */
+/** The person's chosen voice speaks, from now on and after each change. */
 function obeyVoice(reader: Reader, account: Account, device: Device): void {
   const obey = (): void => {
     const { state } = account.view.getState();
@@ -203,7 +206,7 @@ function recordRuns(player: Player, heart: LateValue<HeartRate>): void {
     const engines = heart.now();
     if (engines !== undefined) return engines.follow(now);
     if (now.status !== 'running' || before.status === 'running') return;
-    // Where they cannot be fetched, the run goes on without them.
+    // If they cannot be fetched, the run continues without them.
     heart.fetch().then(
       ({ follow }) => follow(player.view.getState()),
       () => undefined,
@@ -224,7 +227,7 @@ function careOf(
   const care = lateOf(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
-    // Where it cannot be fetched, nobody is told more than that the sign-in is over.
+    // If it cannot be fetched, the person learns only that the sign-in is over.
     care.fetch().then(
       ({ lookForAccount }) => lookForAccount(),
       () => undefined,

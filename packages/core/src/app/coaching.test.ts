@@ -31,7 +31,7 @@ const ALONE = aTimer([
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
-/** Ann's app, with a voice of the browser and a language model that has a bank. */
+/** Ann's app, with a browser voice and a language model that has a bank. */
 async function anApp(given: Partial<FakePorts> = {}) {
   const ports = fakePorts(given);
   ports.server.coach = { coachBank: async () => BANK };
@@ -46,7 +46,7 @@ async function anApp(given: Partial<FakePorts> = {}) {
 }
 
 describe('the coach of a run', () => {
-  it('[COA-76] comes a second after a timer that it has something to do in, and not before', async () => {
+  it('[COA-76] comes a second after a timer in which it has something to do, and not before', async () => {
     const { player, clock, asked } = await anApp();
     player.load(LONG);
     await clock.pass(999);
@@ -57,14 +57,14 @@ describe('the coach of a run', () => {
     await expect.poll(asked).toEqual(['bank']);
   });
 
-  it('[COA-76] comes to short steps where they have a target to tell', async () => {
+  it('[COA-76] comes to short steps if they have a target to mention', async () => {
     const { player, asked } = await anApp();
     player.load(aTimer([aRound('A', [aStep('Jumps', 20, { targetHeartRateZone: 4 })])]));
     player.start();
     await expect.poll(asked).not.toEqual([]);
   });
 
-  it('[COA-76] comes at once with a start', async () => {
+  it('[COA-76] comes immediately with a start', async () => {
     const { player, clock, asked } = await anApp();
     player.load(LONG);
     player.start();
@@ -72,7 +72,7 @@ describe('the coach of a run', () => {
     expect(clock.now()).toBe(0);
   });
 
-  it('[COA-76] does not come to a timer that nothing is coached in, or that is gone', async () => {
+  it('[COA-76] does not come to a timer without coaching, or one that is gone', async () => {
     const { player, clock, asked } = await anApp();
     player.load(ALONE);
     player.start();
@@ -88,7 +88,7 @@ describe('the coach of a run', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-76] is one and the same, and does not come to nobody', async () => {
+  it('[COA-76] is always the same, and does not come if no one is here', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     open = await app.workout();
@@ -103,7 +103,7 @@ describe('the coach of a run', () => {
     expect(coach.view.getState().state).toBe('transitions-only');
   });
 
-  it('[COA-64] leaves nothing behind in a pause, nor at the end', async () => {
+  it('[COA-64] leaves nothing behind in a pause, or at the end', async () => {
     const { app, player, clock } = await anApp();
     await app.coaching();
     const left: number[][] = [];
@@ -125,7 +125,7 @@ describe('the coach of a run', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-67] follows the level of the profile as soon as it is saved', async () => {
+  it('[COA-67] follows the level in the profile as soon as it is saved', async () => {
     const { app, player, clock } = await anApp();
     const coach = await app.coaching();
     player.load(LONG);
@@ -142,7 +142,7 @@ describe('the coach of a run', () => {
     expect(coach.view.getState().state).toBe('active');
   });
 
-  it('[COA-77] hears the strap of the run, and nothing of one that was not connected', async () => {
+  it("[COA-77] hears the run's strap, and nothing from one that was not connected", async () => {
     const { app, player, clock, sensor, words } = await anApp();
     await app.settings.save({ maxHeartRate: 190, age: undefined });
     const { monitor, heartNow } = await app.heartRate();
@@ -181,7 +181,7 @@ describe('the coach of a run', () => {
 describe('the bank of a run', () => {
   const lines = ['Your coach is ready.', ...BANK_CATEGORIES.flatMap((category) => BANK[category])];
 
-  /** Ann's app with a voice of a provider, whose speech can be seen. */
+  /** Ann's app with a provider's voice, whose speech can be observed. */
   async function withProvider() {
     const made = await anApp();
     await made.app.settings.save({ ttsProvider: 'groq' });
@@ -201,7 +201,7 @@ describe('the bank of a run', () => {
     expect(await disk.table('messages').keys()).toEqual(['bank:user-1']);
   });
 
-  it('[COA-59] is read ahead after the words of the run, the first words of the coach first', async () => {
+  it("[COA-59] is read ahead after the words of the run, the coach's first words first", async () => {
     const { player, spoken } = await withProvider();
     player.load(LONG);
     await expect.poll(() => spoken().slice(-lines.length)).toEqual(lines);
@@ -220,7 +220,7 @@ describe('the bank of a run', () => {
     expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
   });
 
-  it('[COA-59] that comes late is not read ahead for another run', async () => {
+  it('[COA-59] is not read ahead for another run if it arrives late', async () => {
     const { app, player, server, spoken } = await withProvider();
     let answer: (bank: typeof BANK) => void = () => undefined;
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
@@ -234,7 +234,7 @@ describe('the bank of a run', () => {
     expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
   });
 
-  it('[COA-58] [COA-59] that comes when somebody else is here is not read to them', async () => {
+  it('[COA-58] [COA-59] is not read to someone else who is here when it arrives', async () => {
     const { ports, app, player, server } = await anApp();
     let answer: (bank: typeof BANK) => void = () => undefined;
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
@@ -256,7 +256,7 @@ describe('the bank of a run', () => {
     expect(readAhead).not.toHaveBeenCalled();
   });
 
-  it('[COA-59] is read ahead once a run', async () => {
+  it('[COA-59] is read ahead once per run', async () => {
     const { ports, app, player, clock } = await anApp();
     const readAhead = vi.fn();
     createCoaching(ports, {
@@ -270,7 +270,7 @@ describe('the bank of a run', () => {
     expect(readAhead).toHaveBeenCalledTimes(1);
   });
 
-  it('[COA-62] that cannot be had is one of fixed lines, and is asked for again with the next run', async () => {
+  it('[COA-62] is replaced by fixed lines if it is unavailable, and requested again with the next run', async () => {
     const { app, player, server, asked, clock } = await anApp();
     server.coach = { coachBank: () => Promise.reject(new Failure('offline')) };
     const coach = await app.coaching();
@@ -302,7 +302,7 @@ describe('the bank of a run', () => {
     expect(asked()).toEqual(['bank']);
   });
 
-  it('[COA-58] is that of whoever is here', async () => {
+  it('[COA-58] is that of the person here', async () => {
     const { app, player, disk, asked } = await anApp();
     await app.coaching();
     player.load(LONG);

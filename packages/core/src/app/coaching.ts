@@ -16,7 +16,7 @@ import { toneOf } from '../voice/phrases.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
 
-/** What the coach works with: `heartRate` answers undefined where its engines were not fetched. */
+/** What the coach works with: `heartRate` returns undefined if its engines were not fetched. */
 export interface CoachingParts {
   readonly workout: Workout;
   readonly account: Account;
@@ -26,7 +26,7 @@ export interface CoachingParts {
 type CoachingPorts = Pick<Ports, 'clock' | 'random' | 'server' | 'disk' | 'page' | 'log'>;
 type SignedIn = Extract<AccountState, { readonly status: 'signed-in' }>;
 
-/** Makes the coach of whoever is here and has it follow the runs of a workout from now on. */
+/** Makes the coach of the person here and has it follow the runs of a workout from now on. */
 export function createCoaching(ports: CoachingPorts, { workout, account, heartRate }: CoachingParts): Coach {
   const { player, speaker } = workout;
   let bank: MessageBank | undefined;
@@ -46,7 +46,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     isSaying: () => speaker.view.getState().saying !== undefined,
   });
 
-  /** Has the lines for a run here, and spoken, before they are needed. */
+  /** Gets the lines for a run ready, and spoken, before they are needed. */
   async function stock(run: PlayerView): Promise<void> {
     const here = person();
     if (run.status === 'empty' || here === undefined || !isCoached(run.timer)) return;
@@ -67,7 +67,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   return coach;
 }
 
-/** What a category is mostly said in; stored speech is found by its words alone. */
+/** The type each category is mostly said in; stored speech is found by its words alone. */
 const TONES: Readonly<Record<BankCategory, StepType>> = {
   push: 'work',
   slow: 'recovery',
@@ -76,7 +76,7 @@ const TONES: Readonly<Record<BankCategory, StepType>> = {
   encouragement: 'work',
 };
 
-/** Everything the coach may say of a bank, the first words first. */
+/** Everything the coach may say from a bank, the first words first. */
 function linesOf(bank: MessageBank): readonly Announcement[] {
   const said = (text: string, type: StepType): Announcement => ({
     text,

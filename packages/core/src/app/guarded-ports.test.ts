@@ -1,5 +1,5 @@
-// Each of the ten ports fails in every method it has, and every way there is: the workout goes on exactly, and the person
-// is told once.
+// Each of the ten ports fails in all its methods, in every way there is: the workout continues exactly, and the person
+// gets one notice.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppPorts, Ports } from '../ports/ports.ts';
@@ -20,7 +20,7 @@ const TIMER = aTimer([
   aRound('A', [aStep('Squats', 6), aStep('Lunges', 4)], { repeat: 2, restAfterRound: 3 }),
   aRound('B', [aStep('Plank', 9, { pauseAfterEnd: true })]),
 ]);
-/** The person waits this long in the pause. */
+/** The person pauses for this long. */
 const PAUSE = 5000;
 
 interface Stage {
@@ -53,12 +53,15 @@ function stage(name?: keyof Ports, way: WayToFail = 'throws'): Stage {
   return { whole, broken, app: createApp(ports) };
 }
 
-/** What a workout was to a person: everything shown, with its moment, every tone that sounded and every word, and the notices. */
+/**
+ * A workout as a person experienced it: everything shown, with its moment, every tone that sounded and every word, and
+ * the notices.
+ */
 interface Score {
   readonly seen: readonly string[];
   readonly tones: readonly string[];
   readonly words: readonly string[];
-  /** When words began to sound, from either voice. */
+  /** When words began to sound, in either voice. */
   readonly heard: readonly number[];
   readonly soundedInPause: number;
   readonly told: readonly Trouble[];
@@ -71,7 +74,7 @@ function seenLine({ view }: Player, at: number): string {
   return `${at} ${status} ${place}`;
 }
 
-/** Everything that a person is told during a run, in order. */
+/** Every notice a person gets during a run, in order. */
 function toldDuring({ app, whole }: Stage, { player, toneScheduler, deviceEffects }: Workout): readonly Trouble[] {
   const troubles: Trouble[] = [];
   let telling = NOTHING_TOLD;
@@ -94,7 +97,7 @@ function toldDuring({ app, whole }: Stage, { player, toneScheduler, deviceEffect
   return troubles;
 }
 
-/** Ann signs up, connects a strap and works out: starts, pauses, goes on, turns the volume down, skips, and ends. */
+/** Ann signs up, connects a strap and works out: starts, pauses, resumes, turns the volume down, skips, and ends. */
 async function workOut(on: Stage, when: 'from the start' | 'in the middle'): Promise<Score> {
   const { whole, app, broken } = on;
   const { clock } = whole;
@@ -145,21 +148,24 @@ async function workOut(on: Stage, when: 'from the start' | 'in the middle'): Pro
   };
 }
 
-/** What a person is told of where a port fails, by port. All others are told of elsewhere: at a save, a sign-in, a connection. */
+/**
+ * The notices a person gets when a port fails, by port. All other failures are reported elsewhere: at a save, a
+ * sign-in, a connection.
+ */
 const TOLD: Partial<Record<keyof Ports, readonly Trouble[]>> = {
   audio: ['sound-silent', 'sound-missing'],
   page: ['screen-may-sleep'],
   disk: ['place-not-kept'],
 };
-/** What becomes sound: where that never ends, the speaker goes on after its limit, and drops what waited. */
+/** What becomes sound: if that never ends, the speaker continues after its limit, and drops what waited. */
 const VOICES: readonly (keyof Ports)[] = ['audio', 'synth'];
 
-/** Whether a failure can be seen in a run at all: words that a clip cannot say are said by the other voice. */
+/** Whether a failure can be noticed in a run at all: words that a clip cannot say are said by the other voice. */
 function isTold(name: keyof Ports, way: WayToFail, when: string): boolean {
   return name in TOLD && !(name === 'audio' && when === 'in the middle' && way !== 'throws');
 }
 
-/** Ports without an answer that is waited for cannot reject; chance has nothing that calls back either. */
+/** Ports without an awaited answer cannot reject; chance has nothing that calls back either. */
 function canFail(name: keyof Ports, way: WayToFail): boolean {
   return way === 'throws' || !(name === 'random' || (name === 'log' && way === 'rejects'));
 }
@@ -168,9 +174,9 @@ describe('a port that fails', () => {
   for (const name of PORTS.filter((each) => each !== 'clock'))
     for (const way of WAYS_TO_FAIL.filter((each) => canFail(name, each)))
       for (const when of ['from the start', 'in the middle'] as const)
-        it(`[RUN-141] [RUN-142] leaves a workout exact where '${name}' ${way} ${when}, and is told of once`, async () => {
+        it(`[RUN-141] [RUN-142] leaves a workout exact if '${name}' ${way} ${when}, and is reported once`, async () => {
           const [well, on] = [stage(), stage(name, way)];
-          // Without stored speech it is the browser's voice that speaks.
+          // Without stored speech the browser's voice speaks.
           for (const { whole } of [well, on]) whole.audio.clipsFail = name === 'synth';
           const healthy = await workOut(well, when);
           const score = await workOut(on, when);
@@ -181,12 +187,12 @@ describe('a port that fails', () => {
           if (!VOICES.includes(name) || way !== 'never answers') expect(score.words).toEqual(healthy.words);
           expect(score.told).toHaveLength(isTold(name, way, when) ? 1 : 0);
           for (const trouble of score.told) expect(TOLD[name]).toContain(trouble);
-          // A healthy run logs nothing, and a strap or a server need not be asked in the middle of one.
+          // A healthy run logs nothing, and may have nothing to ask of a strap or a server midway.
           if (when === 'from the start' && name !== 'log') expect(on.broken?.hits.size).toBeGreaterThan(0);
         });
 
   for (const way of ['throws', 'never answers'] as const)
-    it(`[RUN-143] brings the run up to date where the clock ${way}: when the page is seen, and at a tap`, async () => {
+    it(`[RUN-143] brings the run up to date if the clock ${way}: when the page becomes visible, and at a tap`, async () => {
       const on = stage('clock', way);
       const { whole, app, broken } = on;
       await app.open();
@@ -213,7 +219,7 @@ describe('a port that fails', () => {
     });
 });
 
-/** What a call brought: its answer, 'hangs', or what it threw or rejected with. */
+/** The outcome of a call: its answer, 'hangs', or what it threw or rejected with. */
 async function broughtBy(clock: FakePorts['clock'], ask: () => unknown): Promise<unknown> {
   try {
     const answer = ask();
@@ -261,7 +267,7 @@ function methodsOf(calls: Calls): readonly { readonly path: readonly string[]; r
 describe('every method of every port', () => {
   for (const name of PORTS)
     for (const way of WAYS_TO_FAIL)
-      it(`[PRT-80] [PRT-81] of '${name}' does what its caller can live with where it ${way}`, async () => {
+      it(`[PRT-80] [PRT-81] of '${name}' does what its caller can live with if it ${way}`, async () => {
         let met = 0;
         for (const { path, call } of methodsOf(PORT_CALLS[name] as Calls)) {
           const { brought, hits } = await callOf(name, path, way);
@@ -280,7 +286,7 @@ describe('every method of every port', () => {
         expect(met > 0, 'it failed at least once').toBe(canFail(name, way) && !(name === 'clock' && way === 'rejects'));
       });
 
-  it('[PRT-82] a fault is one code in the log for each port, however often it comes', async () => {
+  it('[PRT-82] a fault is one code in the log for each port, no matter how often it occurs', async () => {
     const whole = fakePorts();
     const codes: string[] = [];
     whole.log.warn = (code) => void codes.push(code);
@@ -293,7 +299,7 @@ describe('every method of every port', () => {
     expect(codes).toEqual(['page-call-failed']);
   });
 
-  it('[PRT-82] a listener that throws ends neither the port nor the listeners behind it', () => {
+  it('[PRT-82] a listener that throws ends neither the port nor the listeners after it', () => {
     const whole = fakePorts();
     whole.log.expect('page-call-failed');
     const { page } = guardPorts(whole);

@@ -1,4 +1,4 @@
-// Stands between the engines and the world: whatever a port does, no engine ends by it (decision 080).
+// Stands between the engines and the world: whatever a port does, no engine dies of it (decision 080).
 
 import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';
@@ -9,15 +9,15 @@ import { PORT_CALLS, type Call, type Calls } from './port-calls.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
-/** What looks after one port: where its faults go, and the clock that limits its answers. */
+/** What guards one port: where its faults go, and the clock that limits its answers. */
 interface Guard {
   readonly fault: (cause: unknown) => void;
   readonly clock: () => Clock;
 }
 
 /**
- * The same ports, looked after as `PORT_CALLS` says: what a call or a listener throws becomes a code in the log, once a
- * port, and what is waited for ends in time.
+ * The same ports, guarded as `PORT_CALLS` says: what a call or a listener throws becomes a code in the log, once per
+ * port, and every wait ends in time.
  */
 export function guardPorts(ports: AppPorts): AppPorts {
   const log = guardedLog(ports.log);
@@ -46,7 +46,7 @@ export function guardPorts(ports: AppPorts): AppPorts {
   };
 }
 
-/** Of a log that fails there is nowhere to tell. */
+/** If the log itself fails there is nowhere to report it. */
 function guardedLog(log: Log): Log {
   return {
     warn(code, cause) {
@@ -65,7 +65,7 @@ function guarded(guard: Guard, calls: Calls, port: () => unknown): unknown {
   return Object.fromEntries(Object.keys(calls).map((name) => [name, method(name)]));
 }
 
-/** One call, looked after. */
+/** One call, guarded. */
 function looked(guard: Guard, ask: Method, call: Call): Method {
   switch (call.kind) {
     case 'passes':
@@ -123,7 +123,7 @@ function attempted(guard: Guard, ask: Method, otherwise: unknown): Method {
   };
 }
 
-/** A listener that throws ends neither what called it nor the listeners behind it. */
+/** A listener that throws stops neither its caller nor the listeners after it. */
 function listening(guard: Guard, ask: Method): Method {
   return (...given) =>
     ask(...given.map((each) => (typeof each === 'function' ? attempted(guard, each as Method, undefined) : each)));

@@ -55,7 +55,7 @@ describe('a run', () => {
     expect(history()[0]?.endTime).toBe(start + 135_000);
   });
 
-  it('[HRT-92] tells its session when it stands still and when it moves again', async () => {
+  it('[HRT-92] tells its session when it pauses and when it moves again', async () => {
     const { player, clock, history } = await anApp();
     const start = clock.wall();
     player.start();
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
   });
 
-  it('[HRT-90] [HRT-91] is in the history once, also where its page died', async () => {
+  it('[HRT-90] [HRT-91] is in the history once, even if its page died', async () => {
     const { player, clock, ports, disk, app } = await anApp();
     player.start();
     await clock.pass(50_000);
@@ -97,7 +97,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('[HRT-63] ends its session when it is stopped, when it is left and when somebody signs out', async () => {
+  it('[HRT-63] ends its session when it is stopped, when it is left and when someone signs out', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {
       player.load(TIMER);
@@ -135,7 +135,7 @@ describe('a run', () => {
     expect(history()[0]).toMatchObject({ maxHeartRate: 150, stats: { timeInZones: { 5: 1 } } });
   });
 
-  it('[HRT-54] speaks of a lost strap while it moves', async () => {
+  it('[HRT-54] mentions a lost strap while it moves', async () => {
     const { player, clock, sensor, monitor, synth, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech' });
     await monitor.connect();
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(history()[0]?.readings).toHaveLength(39);
   });
 
-  it('[HRT-74] goes on where the engines of the heart rate cannot be fetched', async () => {
+  it('[HRT-74] continues if the engines of the heart rate cannot be fetched', async () => {
     const ports = fakePorts();
     const app = createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) });
     workout = await app.workout();
@@ -182,7 +182,7 @@ describe('a run', () => {
     await expect(app.heartRate()).rejects.toThrow('offline');
   });
 
-  it('[HRT-74] is recorded by the next one, once they can be fetched', async () => {
+  it('[HRT-74] is recorded the next time, once they can be fetched', async () => {
     const ports = fakePorts();
     let isThere = false;
     const forHeart = async () => (isThere ? ports.sensor : Promise.reject(new Error('offline')));
@@ -210,7 +210,7 @@ describe('a run', () => {
 });
 
 describe('a page that is opened', () => {
-  it('[HRT-46] connects the saved strap by itself, and fetches nothing without one', async () => {
+  it('[HRT-46] connects the saved strap automatically, and fetches nothing without one', async () => {
     const ports = fakePorts();
     let fetched = 0;
     const counting = { ...ports, forHeart: async () => ((fetched += 1), ports.sensor) };
@@ -226,7 +226,7 @@ describe('a page that is opened', () => {
     expect((await app.heartRate()).monitor.view.getState().connection.status).toBe('connected');
   });
 
-  it('[HRT-74] says nothing to the person where the saved strap cannot be looked for', async () => {
+  it('[HRT-74] says nothing to the person if the saved strap cannot be looked for', async () => {
     const ports = fakePorts();
     ports.log.expect('heart-rate-missing');
     await ports.disk.table('settings').put('strap', { id: 'strap-1', name: 'Test Strap' });

@@ -22,9 +22,9 @@ import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 export interface HeartRate {
   readonly monitor: Monitor;
   readonly sessions: Sessions;
-  /** Records while a run is on, and lets the monitor know. */
+  /** Records during a run, and tells the monitor about it. */
   follow(run: PlayerView): void;
-  /** The readings of the last minute and a half by their age, none where there were none, and the maximum of whoever is here. */
+  /** The readings of the last minute and a half by age, empty if there were none, and the maximum of the person here. */
   heartNow(): HeartNow | undefined;
 }
 
@@ -72,7 +72,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         return;
       }
       if (sessions.view.getState().active === undefined) {
-        // A run that stands where it was interrupted records when it goes on.
+        // A run standing where it was interrupted records once it continues.
         if (run.status === 'paused') return;
         last = undefined;
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
@@ -91,19 +91,19 @@ function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): Heart
 
 /** The mark of the segment that a run is in. */
 function markOf({ current }: StandingView, at: WallTime): SessionMark {
-  // The rest after a round has no name of its own.
+  // The rest after a round has no name.
   if (current.kind === 'rest') return { at, stepName: 'Rest', type: 'between' };
   const { stepName, type, step } = current;
   return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
 }
 
-/** A clock whose calendar never goes back: readings, marks and ends of a session stand in one order. */
+/** A clock whose calendar never goes back: readings, marks and ends of a session share one order. */
 function steady(clock: Clock): Clock {
   const ahead = clock.wall() - clock.now();
   return { ...clock, wall: () => Math.round(clock.now() + ahead) };
 }
 
-/** Zones are those of whoever is here, and the history is theirs. */
+/** Uses the zones of the person here, and shows their history. */
 export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
   const obey = (): void => {
     const { state } = account.view.getState();

@@ -1,5 +1,5 @@
-// How each call of a port is looked after when the world throws, or never answers. A new method does not compile before
-// it is listed here (decision 080).
+// How each call of a port is guarded when the world throws, or never answers. A new method does not compile until it is
+// listed here (decision 080).
 
 import type { FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
@@ -8,44 +8,44 @@ import type { Ports } from '../ports/ports.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** A call that asks for something to be done: what it throws is logged, and that is all. */
+/** A call that asks for something to be done: what it throws is logged, nothing more. */
 interface Does {
   readonly kind: 'does';
 }
-/** A subscription or a timer: one that cannot be had calls back never, and stopping it does nothing. */
+/** A subscription or a timer: if it fails it never calls back, and stopping it does nothing. */
 interface Tells {
   readonly kind: 'tells';
 }
-/** A call that answers at once: what it answered last stands in for what it throws, at first `first`. */
+/** A call that answers synchronously: if it throws, its last answer stands in, or `first` before there is one. */
 interface Answers<T> {
   readonly kind: 'answers';
   readonly first: T;
 }
-/** A call whose failure its caller turns into an answer: it throws as it does. */
+/** A call whose caller turns its failure into an answer: it is left to throw. */
 interface Passes {
   readonly kind: 'passes';
 }
-/** A call that is waited for: 'otherwise' stands in for a rejection, and for an answer that does not come in time. */
+/** An awaited call: 'otherwise' stands in for a rejection, and for an answer that does not come in time. */
 interface Settles<T> {
   readonly kind: 'settles';
   readonly within: Millis;
   readonly otherwise: T;
 }
-/** A call that is waited for, and may reject: so it does where it throws, or no answer comes in time. */
+/** An awaited call that may reject: it does so if it throws, or if no answer comes in time. */
 interface Asks {
   readonly kind: 'asks';
   readonly within: Millis;
   readonly late: FailureCode;
-  /** What the person reads then, where that is more than what was tried. */
+  /** What the person then reads, if that is more than what was tried. */
   readonly words?: string;
 }
-/** A call that gives calls. */
+/** A call that returns calls. */
 interface Gives<T> {
   readonly kind: 'gives';
   readonly calls: CallsOf<T>;
 }
 
-/** How a call may be looked after, by what it answers. */
+/** How a call may be guarded, depending on what it returns. */
 type CallOf<F> = F extends (...given: never[]) => infer R
   ? R extends Promise<infer T>
     ? Settles<T> | Asks | Passes
@@ -57,7 +57,7 @@ type CallOf<F> = F extends (...given: never[]) => infer R
   : never;
 /** All calls of a port. */
 export type CallsOf<P> = { readonly [M in keyof P]-?: CallOf<P[M]> };
-/** Any way to look after a call. */
+/** Any way to guard a call. */
 export type Call =
   | Does
   | Tells
@@ -69,13 +69,13 @@ export type Call =
 /** Calls by their names. */
 export type Calls = Readonly<Record<string, Call>>;
 
-/** A device's storage that has not answered by then is as good as blocked. */
+/** Device storage that has not answered by then is as good as blocked. */
 export const STORAGE_LIMIT: Millis = 2000;
-/** A change that is not kept by then is told of: nothing is saved in silence for longer. */
+/** A change not kept by then is reported: no save stays silent for longer. */
 export const KEEP_LIMIT: Millis = 3000;
-/** A loudspeaker or a screen that has not answered by then refuses. */
+/** A loudspeaker or a screen that has not answered by then counts as refusing. */
 const DEVICE_LIMIT: Millis = 4000;
-/** The code of the documents may come over a slow network first. */
+/** The code for the documents may have to come over a slow network first. */
 const OPEN_LIMIT: Millis = 30_000;
 /** The adapter gives up sooner. */
 const SERVER_LIMIT: Millis = 30_000;
@@ -84,7 +84,7 @@ const STRAP_LIMIT: Millis = 12_000;
 /** The speaker ends an announcement sooner. */
 const SPEECH_LIMIT: Millis = 15_000;
 
-/** What a person reads of a change that could not be kept in time. */
+/** What a person reads when a change could not be kept in time. */
 export const NO_STORAGE = 'The storage of this device does not answer. Try again in a moment.';
 
 const does: Does = { kind: 'does' };
@@ -105,7 +105,7 @@ const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, p
 /** The calls of all ten ports. */
 export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
   clock: { now: answers(0), wall: answers(0), every: tells, after: tells },
-  // An id that is not unique would overwrite something: who asks for one says that it failed.
+  // An id that is not unique would overwrite something: the caller reports the failure.
   random: { next: answers(0.5), id: passes },
   audio: {
     unlock: settles(DEVICE_LIMIT, false),
@@ -114,7 +114,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     onState: tells,
     setMode: does,
     hold: does,
-    // The tone scheduler tells that a tone is missing.
+    // The tone scheduler reports that a tone is missing.
     tone: passes,
     onTone: tells,
     clip: asks(SPEECH_LIMIT, 'speech-failed'),
@@ -187,7 +187,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     vibrate: does,
     showCard: does,
     onRemote: tells,
-    // A page that cannot tell what others hold holds what it asks for.
+    // A page that cannot tell what others hold gets what it asks for.
     claim: settles(DEVICE_LIMIT, () => undefined),
     claimed: settles(DEVICE_LIMIT, undefined),
   },

@@ -8,7 +8,7 @@ let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
 describe('a workout', () => {
-  it('[RUN-83] obeys the buttons of the lock screen and of headphones', async () => {
+  it('[RUN-83] obeys the buttons of the lock screen and headphones', async () => {
     const ports = fakePorts();
     open = await createApp(ports).workout();
     const { player } = open;
@@ -31,7 +31,7 @@ describe('a workout', () => {
     expect(stands()).toBe(first);
   });
 
-  it('[RUN-88] sounds in the mode that the device is set to, now and when that changes', async () => {
+  it("[RUN-88] sounds in the device's sound mode, now and when that changes", async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.device.change({ soundMode: 'keep-sounding' });

@@ -1,4 +1,5 @@
-// The engines of a running timer, joined: the player in the middle, and what sounds, speaks and lives beside it.
+// The engines of a running timer, joined: the player in the middle, and around it what sounds, speaks and accompanies
+// it.
 
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
@@ -33,11 +34,14 @@ export interface Workout {
   readonly reader: Reader;
   readonly clips: Clips;
   readonly stage: Stage;
-  /** Has more words ready, after those of the run that is loaded; forgotten with it, and nothing where that has no words. */
+  /**
+   * Gets more words ready, after those of the run that is loaded; forgotten with it, and nothing if that run has no
+   * words.
+   */
   readAhead(words: readonly Announcement[]): void;
 }
 
-/** What a running timer needs of the engines that are there without one. */
+/** What a running timer needs of the engines that exist without one. */
 export interface WorkoutParts {
   readonly device: Device;
   readonly savedRuns: SavedRuns;
@@ -45,7 +49,7 @@ export interface WorkoutParts {
   readonly undo: Pick<Undo, 'offer'>;
 }
 
-/** A run is drawn before the coach is called to it. */
+/** The run is drawn before the coach is called in. */
 const COACH_AFTER: Millis = 1000;
 
 /** Builds the engines of a running timer; nothing is loaded. */
@@ -123,7 +127,7 @@ function knownOf({ status, timers, unreadable, failure }: LibraryView): KnownTim
   return { timers, isWhole: status === 'ready' && unreadable === 0 && failure === undefined };
 }
 
-/** Sounds and words are let out inside a gesture. */
+/** Unlocks sound and speech inside a gesture. */
 function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
   return () => {
     toneScheduler.unlock();
@@ -131,13 +135,13 @@ function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
   };
 }
 
-/** The sound device is ready while there is something to run. */
+/** Keeps the sound device ready while there is something to run. */
 function attend(toneScheduler: ToneScheduler, now: PlayerView, before: PlayerView): void {
   if (now.status === 'empty') toneScheduler.release();
   else if (before.status === 'empty') toneScheduler.warm();
 }
 
-/** The buttons of the lock screen and of headphones are those of the run. */
+/** The buttons of the lock screen and headphones control the run. */
 function obeyRemote(page: Page, player: Player): void {
   const obey: Readonly<Record<RemoteCommand, () => void>> = {
     play: player.resume,

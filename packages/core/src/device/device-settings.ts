@@ -1,9 +1,9 @@
-// What a person sets for one device and not for the account: how it sounds, vibrates, flashes and takes keys.
+// What a person sets for one device rather than for the account: how it sounds, vibrates, flashes and takes keys.
 
 import type { SoundMode } from '../ports/audio.ts';
 import type { TimerOrder } from '../timer/orders.ts';
 
-/** Seconds to get ready between the tap on Start and the beginning of a run. */
+/** Seconds to get ready between the tap on Start and the start of a run. */
 export const LEAD_INS = [0, 3, 5, 10] as const;
 /** One of the lead-ins. */
 export type LeadIn = (typeof LEAD_INS)[number];
@@ -12,19 +12,19 @@ export type LeadIn = (typeof LEAD_INS)[number];
 export interface DeviceSettings {
   readonly soundMode: SoundMode;
   readonly vibration: boolean;
-  /** A pulse of colour over the whole screen at transitions. */
+  /** A pulse of colour across the screen at transitions. */
   readonly flash: boolean;
-  /** Seconds; 0 begins at once. */
+  /** Seconds; 0 starts immediately. */
   readonly leadIn: LeadIn;
-  /** Whether single letters steer a run (WCAG 2.1.4 asks for a way to switch them off). */
+  /** Whether single letters control a run (WCAG 2.1.4 asks for a way to switch them off). */
   readonly letterKeys: boolean;
-  /** The browser's own voice that speaks where no provider does; undefined: its best. */
+  /** The browser's own voice, for when no provider speaks; undefined: its best. */
   readonly browserVoice: string | undefined;
-  /** How the library stands. */
+  /** How the library is sorted. */
   readonly timerOrder: TimerOrder;
 }
 
-/** The settings before anybody sets one. */
+/** The settings before anyone changes one. */
 export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   soundMode: 'mix',
   vibration: true,

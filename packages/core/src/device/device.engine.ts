@@ -1,4 +1,4 @@
-// The settings of this device: read once, shown at once when changed, and kept where that can be.
+// The settings of this device: read once, shown immediately when changed, and kept if possible.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Disk } from '../ports/disk.ts';
@@ -9,9 +9,9 @@ import { deviceSettingsOf } from './stored-settings.ts';
 /** The device engine. Nothing rejects. */
 export interface Device {
   readonly view: StoreApi<DeviceSettings>;
-  /** Reads what was stored, once; what was changed before that stays changed. */
+  /** Reads what was stored, once; changes made before that remain. */
   open(): Promise<void>;
-  /** Takes effect at once; resolves false where it cannot be kept beyond this visit. */
+  /** Takes effect immediately; resolves false if it cannot be kept beyond this visit. */
   change(settings: Partial<DeviceSettings>): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
     async change(settings) {
       changed = { ...changed, ...settings };
       view.setState(settings);
-      // Written as a whole: what is stored and not yet read must not be lost.
+      // Written as a whole: stored settings not yet read must not be lost.
       await open();
       try {
         await table.put(KEY, view.getState());

@@ -28,7 +28,7 @@ describe('the settings of a device', () => {
     });
   });
 
-  it('[RUN-88] take effect at once, and are there on the next visit', async () => {
+  it('[RUN-88] take effect immediately, and are there on the next visit', async () => {
     const disk = memoryDisk();
     const device = createDevice({ disk, log: strictLog() });
     const kept = device.change(CHANGED);
@@ -40,7 +40,7 @@ describe('the settings of a device', () => {
     expect(next.view.getState()).toEqual({ ...CHANGED, flash: false });
   });
 
-  it('[RUN-88] changed before the stored ones are read stay changed, and the others are not lost', async () => {
+  it('[RUN-88] stay changed if changed before the stored ones are read, and the others are not lost', async () => {
     const disk = memoryDisk();
     await disk.table('settings').put('device', CHANGED);
     const device = createDevice({ disk, log: strictLog() });
@@ -56,7 +56,7 @@ describe('the settings of a device', () => {
     expect(await disk.table('settings').get('device')).toEqual({ ...CHANGED, flash: false, letterKeys: true });
   });
 
-  it('[RUN-89] have the default where what is stored is spoiled, and only there', () => {
+  it('[RUN-89] take the default for stored values that are unreadable, and only there', () => {
     expect(deviceSettingsOf({ ...CHANGED, soundMode: 'loud', flash: 'yes' })).toEqual({
       ...CHANGED,
       soundMode: 'mix',
@@ -68,7 +68,7 @@ describe('the settings of a device', () => {
     }
   });
 
-  it('[RUN-89] last for the visit where they cannot be kept, which the change tells, each time', async () => {
+  it('[RUN-89] last for the visit if they cannot be kept, which each change reports', async () => {
     const disk = memoryDisk();
     const log = strictLog('device-settings-not-kept');
     const device = createDevice({ disk, log });
@@ -82,7 +82,7 @@ describe('the settings of a device', () => {
     expect(log.codes).toEqual(['device-settings-not-kept']);
   });
 
-  it('[RUN-89] have their defaults where they cannot be read', async () => {
+  it('[RUN-89] take their defaults if they cannot be read', async () => {
     const disk = memoryDisk();
     const unreadable = { ...disk.table<unknown>('settings'), get: () => Promise.reject(new Error('broken')) };
     const log = strictLog('device-settings-unreadable');

@@ -1,4 +1,4 @@
-// The one reader of device settings that were stored.
+// The only reader of stored device settings.
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
@@ -16,7 +16,7 @@ const schema = z.object({
   timerOrder: otherwise(z.enum(TIMER_ORDERS), DEFAULT_DEVICE_SETTINGS.timerOrder),
 });
 
-/** The settings in what a device has stored; what that lacks or spoils has its default. Never throws. */
+/** The settings in what a device has stored; missing or unreadable ones take their defaults. Never throws. */
 export function deviceSettingsOf(stored: unknown): DeviceSettings {
   const read = z.safeParse(schema, stored);
   return { ...DEFAULT_DEVICE_SETTINGS, ...(read.success && read.data) };

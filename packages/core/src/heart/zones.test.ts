@@ -21,7 +21,7 @@ describe('zones', () => {
     expect([10, 30, 45, 100].map(maxHeartRateOf)).toEqual([201, 187, 177, 138]);
   });
 
-  it('[HRT-3] prefers the maximum set by hand, then the one of the age, then 187', () => {
+  it('[HRT-3] prefers the maximum set by hand, then the one for the age, then 187', () => {
     expect(maxHeartRateFor({ maxHeartRate: 200, age: 45 })).toBe(200);
     expect(maxHeartRateFor({ age: 45 })).toBe(177);
     expect(maxHeartRateFor({})).toBe(187);
@@ -39,7 +39,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('[HRT-4] rounds a border that lies on the half up, whatever the binary fraction says', () => {
+  it('[HRT-4] rounds up a border that lies on the half, whatever the binary fraction says', () => {
     expect(bpmRangeOf(3, 165).minBpm).toBe(116);
   });
 
@@ -48,7 +48,7 @@ describe('zones', () => {
     expect(rates.map((bpm) => zoneOf(bpm, 187))).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5]);
   });
 
-  it('[HRT-10] finds no zone where there is no heart rate', () => {
+  it('[HRT-10] finds no zone if there is no heart rate', () => {
     expect(zoneOf(undefined, 187)).toBeUndefined();
   });
 });

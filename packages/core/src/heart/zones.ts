@@ -1,5 +1,5 @@
-// The five training zones (specification, section 9) and what they mean in beats per minute.
-// Fractions are kept as whole percentages: 70 * 165 / 100 is exact where 0.7 * 165 falls short of the half.
+// The five training zones (specification, section 9) and what they mean in beats per minute. Fractions are kept as
+// whole percentages: 70 * 165 / 100 is exact, while 0.7 * 165 falls short of the half.
 
 import type { Bpm } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
@@ -44,7 +44,7 @@ export const ZONES: Readonly<Record<ZoneNumber, Zone>> = {
   5: { zone: 5, name: 'Maximum', fromPercent: 90, toPercent: 100, color: '#DC2626', description: 'short bursts only' },
 };
 
-/** The maximum heart rate where nothing is known of a person: the one of age 30 (HRT-3). */
+/** The maximum heart rate if nothing is known about a person: that of age 30 (HRT-3). */
 export const DEFAULT_MAX_HEART_RATE: Bpm = 187;
 
 /** The maximum heart rate of an age in years by Tanaka's formula, round(208 - 0.7 x age) (HRT-2). */
@@ -52,7 +52,10 @@ export function maxHeartRateOf(age: number): Bpm {
   return Math.round((2080 - 7 * age) / 10);
 }
 
-/** The maximum heart rate a person's preferences say: the one set by hand, else the one of their age, else the default (HRT-3). */
+/**
+ * The maximum heart rate from a person's preferences: the one set by hand, otherwise the one for their age, otherwise
+ * the default (HRT-3).
+ */
 export function maxHeartRateFor(preferences: {
   readonly maxHeartRate?: number | undefined;
   readonly age?: number | undefined;

@@ -1,9 +1,9 @@
-// When two pieces of plain JSON hold the same, and a short name for what they hold. The order of keys means nothing.
+// When two pieces of plain JSON hold the same content, and a short name for it. The order of keys does not matter.
 
 /** Plain JSON with an absent field written as undefined. */
 export type Content = unknown;
 
-/** Whether two values hold the same; a field that is undefined is no field. */
+/** Whether two values hold the same; an undefined field counts as absent. */
 export function isSameContent(a: Content, b: Content): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -17,17 +17,17 @@ export function isSameContent(a: Content, b: Content): boolean {
   );
 }
 
-/** Whether a value is an object with fields, and not a list. */
+/** Whether a value is an object with fields, not a list. */
 export function isFields(value: Content): value is Readonly<Record<string, Content>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of its own, or undefined: what every object inherits is no content. */
+/** An own field, or undefined: what every object inherits is not content. */
 export function fieldOf(fields: Readonly<Record<string, Content>>, key: string): Content {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** 32 hexadecimal digits for some content: the same for the same, and in practice for nothing else. */
+/** 32 hexadecimal digits for some content: the same for the same content, and in practice for nothing else. */
 export function contentHash(content: Content): string {
   const text = canonicalText(content);
   return [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f].map((seed) => hash32(text, seed)).join('');

@@ -9,7 +9,7 @@ describe('the name of a copy', () => {
     expect(copyNameOf('Legs', ['Legs', 'Legs (copy)', 'Legs (copy 2)', 'Legs (copy 4)'])).toBe('Legs (copy 3)');
   });
 
-  it('[LIB-61] counts on from a copy, and takes names that differ in case for one', () => {
+  it('[LIB-61] continues the count from a copy, and treats names that differ in case as one', () => {
     expect(copyNameOf('Legs (copy)', ['Legs (copy)'])).toBe('Legs (copy 2)');
     expect(copyNameOf('Legs (copy 2)', ['Legs (copy 2)'])).toBe('Legs (copy)');
     expect(copyNameOf('Legs', ['LEGS (Copy)'])).toBe('Legs (copy 2)');

@@ -1,12 +1,13 @@
-// What the copy of a timer is called: a name that no other timer of the library has.
+// What the copy of a timer is called: a name no other timer in the library has.
 
 import { WRITTEN_LIMIT } from '../timer/limits.ts';
 
 const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
 /**
- * 'NAME (copy)', or the first free of 'NAME (copy 2)', 'NAME (copy 3)' …; the copy of a copy counts on. Names that differ
- * in case alone are the same name. A name at its limit gives way to the mark, and no character is cut in half (LIB-61).
+ * 'NAME (copy)', or the first free of 'NAME (copy 2)', 'NAME (copy 3)' …; a copy of a copy continues the count. Names
+ * that differ only in case are the same name. A name at its limit is shortened for the mark, and no character is cut in
+ * half (LIB-61).
  */
 export function copyNameOf(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded));

@@ -1,4 +1,4 @@
-// What a person writes and has not saved, kept on this device as it is typed and found again by its subject.
+// What a person has written and not saved, kept on this device as it is typed and found again by its subject.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../ports/clock.ts';
@@ -15,26 +15,26 @@ import {
 } from './kept-draft.ts';
 import type { RowsView, WriteBehind } from './rows.ts';
 
-/** The engine of drafts. Nothing rejects; a disk that does not answer keeps only the promises waiting. */
+/** The engine of drafts. Nothing rejects; if the disk does not answer, only the promises wait. */
 export interface Drafts {
   readonly view: StoreApi<RowsView>;
-  /** The draft of a subject that was written on last, from this tab or another. */
+  /** The most recently edited draft of a subject, from this tab or another. */
   find(subject: DraftSubject): Promise<KeptDraft | undefined>;
-  /** Keeps a draft, dated now: on the disk a moment later, or at the latest when the page is hidden. */
+  /** Keeps a draft, dated now: on the disk a moment later, at the latest when the page is hidden. */
   keep(draft: Omit<KeptDraft, 'at'>): void;
-  /** Forgets the draft of a sitting of this tab. */
+  /** Forgets the draft of one of this tab's sittings. */
   drop(id: string): void;
-  /** Forgets a draft that was found, but for one that another tab has written on since. */
+  /** Forgets a draft that was found, unless another tab has edited it since. */
   release(found: KeptDraft): Promise<void>;
-  /** The words of a description that has become no timer. */
+  /** The text of a description that has not become a timer. */
   description(): Promise<KeptDescription | undefined>;
   /** Undefined forgets it. */
   keepDescription(description: KeptDescription | undefined): void;
-  /** Forgets everything: the next person at this device is another one. */
+  /** Forgets everything: the next person at this device is someone else. */
   clear(): Promise<void>;
 }
 
-/** What the drafts need of the world; `user` is the id of who is here. */
+/** What the drafts need of the world; `user` is the id of the person here. */
 export interface DraftsParts {
   readonly rows: WriteBehind<StoreApi<RowsView>>;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface DraftsParts {
 
 const DESCRIPTION = 'description';
 
-/** Makes the drafts of whoever is here. */
+/** Makes the drafts of the person here. */
 export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
   const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
     const userId = user();

@@ -11,7 +11,7 @@ import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
 const NEW = { opened: undefined, described: undefined, isCancelled: false };
 
-/** A tab of a person, on a device that other tabs may share. */
+/** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
   const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
   const drafts = createDrafts({ rows, clock: ports.clock, user: () => here.user });
@@ -36,7 +36,7 @@ describe('drafts on the device', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[LIB-66] are written at once when the page is hidden, before any promise', () => {
+  it('[LIB-66] are written immediately when the page is hidden, before any promise', () => {
     const { ports, write } = tab();
     const put: string[] = [];
     const table = ports.disk.table('drafts');
@@ -48,7 +48,7 @@ describe('drafts on the device', () => {
     expect(put).toEqual(['draft-1']);
   });
 
-  it('[LIB-67] are found by their timer, by their description, or as that of a new timer, the latest first', async () => {
+  it('[LIB-67] are found by their timer, by their description, or as that of a new timer, latest first', async () => {
     const { ports, drafts, write, nameOf } = tab();
     write('draft-1', 'New');
     await ports.clock.pass(1000);
@@ -68,7 +68,7 @@ describe('drafts on the device', () => {
     expect(found?.opened).toEqual(TIMER);
   });
 
-  it('[LIB-68] are their owner’s alone', async () => {
+  it('[LIB-68] belong to their owner only', async () => {
     const { ports, here, write, nameOf, drafts } = tab();
     write('draft-1', 'Secret');
     drafts.keepDescription({ words: 'tabata', timers: 0 });
@@ -85,7 +85,7 @@ describe('drafts on the device', () => {
     expect(await drafts.description()).toEqual({ words: 'tabata', timers: 0 });
   });
 
-  it('[LIB-68] leave with their owner, also what was not written yet', async () => {
+  it('[LIB-68] leave with their owner, including what was not written yet', async () => {
     const { ports, write, stored, drafts, nameOf } = tab();
     write('draft-1', 'Old');
     await ports.clock.pass(WRITE_AFTER);
@@ -97,7 +97,7 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBeUndefined();
   });
 
-  it('[LIB-69] of two tabs are two: each is forgotten by who has written on it last', async () => {
+  it('[LIB-69] are two in two tabs: each is forgotten by the tab that edited it last', async () => {
     const ports = fakePorts();
     const one = tab(ports);
     const two = tab(ports);
@@ -115,7 +115,7 @@ describe('drafts on the device', () => {
     expect(await one.stored()).toEqual([]);
   });
 
-  it('[LIB-69] are forgotten at once when they are dropped', async () => {
+  it('[LIB-69] are forgotten immediately when dropped', async () => {
     const { ports, write, stored, drafts, nameOf } = tab();
     write('draft-1', 'Tabata');
     drafts.drop('draft-1');
@@ -124,7 +124,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[LIB-70] are there until the page ends where the device keeps nothing, and the person can be told', async () => {
+  it('[LIB-70] last until the page ends if the device keeps nothing, and the person can be warned', async () => {
     const log = strictLog('draft-not-kept');
     const ports = fakePorts({ log });
     const { write, nameOf, drafts } = tab(ports);
@@ -141,7 +141,7 @@ describe('drafts on the device', () => {
     expect(drafts.view.getState()).toEqual({ isKept: true });
   });
 
-  it('[LIB-70] are found in this tab though the disk never answers', async () => {
+  it('[LIB-70] are found in this tab even if the disk never answers', async () => {
     const ports = fakePorts();
     const never = () => new Promise<never>(() => undefined);
     ports.disk.table = () => ({ get: never, put: never, delete: never, all: never, keys: never });
@@ -153,7 +153,7 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBe('Tabata 2');
   });
 
-  it('[LIB-70] are not found where the disk cannot be read or holds something else', async () => {
+  it('[LIB-70] are not found if the disk cannot be read or holds something else', async () => {
     const log = strictLog('drafts-unreadable');
     const ports = fakePorts({ log });
     const table = ports.disk.table<unknown>('drafts');
@@ -170,7 +170,7 @@ describe('drafts on the device', () => {
     expect(log.codes).toEqual(['drafts-unreadable']);
   });
 
-  it('[LIB-71] hold the words of a description until it is forgotten', async () => {
+  it('[LIB-71] keep the words of a description until it is forgotten', async () => {
     const { ports, drafts } = tab();
     drafts.keepDescription({ words: 'tabata', timers: 2 });
     expect(await drafts.description()).toEqual({ words: 'tabata', timers: 2 });

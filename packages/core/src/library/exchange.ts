@@ -1,8 +1,8 @@
-// How long what is not on this device yet is waited for.
+// How long to wait for what is not on this device yet.
 
 import type { Millis } from '../base/units.ts';
 
-/** What is asked how it stands with the server. */
+/** What reports how this device compares with the server. */
 interface Asked {
   state(): { readonly status: string };
   onState(look: () => void): () => void;
@@ -15,7 +15,7 @@ interface Timed {
 
 const LIMIT: Millis = 8000;
 
-/** Resolves when what is here is what the server has, or nobody can tell for now. (LIB-46, MOV-34) */
+/** Resolves when this device has what the server has, or no one can tell for now. (LIB-46, MOV-34) */
 export function exchanged(records: Asked, clock: Timed): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

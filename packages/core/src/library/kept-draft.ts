@@ -1,4 +1,4 @@
-// A timer that is being written, as this device keeps it until it is saved.
+// A timer being written, as this device keeps it until it is saved.
 
 import type { WallTime } from '../base/units.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
@@ -7,20 +7,20 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 
 /** One sitting at the editor that has not ended in a save. */
 export interface KeptDraft {
-  /** Of the sitting: two tabs that write the same timer keep one each. */
+  /** The sitting's id: two tabs that write the same timer keep one each. */
   readonly id: string;
   /** The stored timer as it was when the writing began; undefined for a new one. */
   readonly opened: Timer | undefined;
-  /** Names the description a new timer was read from. */
+  /** Identifies the description a new timer was read from. */
   readonly described: string | undefined;
   readonly draft: TimerDraft;
-  /** When it was last written on. */
+  /** When it was last edited. */
   readonly at: WallTime;
-  /** Whether the person left it by 'Cancel'. */
+  /** Whether the person left it with 'Cancel'. */
   readonly isCancelled: boolean;
 }
 
-/** Which draft is meant: that of a stored timer, that of a description, or any of a new timer. */
+/** Which draft is meant: that of a stored timer, of a description, or of any new timer. */
 export type DraftSubject =
   | { readonly timerId: string }
   | { readonly described: string }
@@ -42,13 +42,13 @@ export function draftRow(kept: KeptDraft, userId: string): unknown {
   };
 }
 
-/** The draft in a row, undefined where it is none or another person's. */
+/** The draft in a row, undefined if it is not one or is another person's. */
 export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
   const { id, at, described, isCancelled, opened, ...rest } = fieldsOf(row);
   const draft = parseDraft(rest['draft']);
   if (rest['userId'] !== userId || typeof id !== 'string' || typeof at !== 'number' || !draft) return undefined;
   const read = opened === undefined ? undefined : parseTimer(opened);
-  // Without what it began from, saving it would overwrite what others have changed since.
+  // Without its starting point, saving it would overwrite what others have changed since.
   if (read?.ok === false) return undefined;
   return {
     id,
@@ -65,14 +65,14 @@ export function descriptionRow(kept: KeptDescription, userId: string): unknown {
   return { ...kept, userId };
 }
 
-/** The description in a row, undefined where it is none or another person's. */
+/** The description in a row, undefined if it is not one or is another person's. */
 export function descriptionIn(row: unknown, userId: string): KeptDescription | undefined {
   const { words, timers, ...rest } = fieldsOf(row);
   if (rest['userId'] !== userId || typeof words !== 'string' || typeof timers !== 'number') return undefined;
   return { words, timers };
 }
 
-/** The draft of a subject that was written on last. */
+/** The most recently edited draft of a subject. */
 export function latestDraftOf(drafts: readonly KeptDraft[], subject: DraftSubject): KeptDraft | undefined {
   return drafts.filter((kept) => isOf(kept, subject)).sort((a, b) => b.at - a.at)[0];
 }

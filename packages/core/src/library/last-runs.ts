@@ -1,9 +1,9 @@
-// When each timer was run last, as the sessions of the account tell: every run leaves one, on whatever device (D24).
+// When each timer was last run, according to the account's sessions: every run leaves one, on any device (D24).
 
 import type { WallTime } from '../base/units.ts';
 import type { Document } from '../ports/wire/wire.ts';
 
-/** The latest start of a run by the timer's id; a session that does not tell is passed over (LIB-65). */
+/** The latest start of a run by timer id; a session that does not say is skipped (LIB-65). */
 export function lastRunsOf(sessions: readonly Document[]): ReadonlyMap<string, WallTime> {
   const runs = new Map<string, WallTime>();
   for (const { body } of sessions) {

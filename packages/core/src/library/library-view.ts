@@ -1,14 +1,17 @@
-// What the library shows of the timers of an account.
+// What the library shows of an account's timers.
 
 import type { WallTime } from '../base/units.ts';
 import type { Timer } from '../timer/timer.ts';
 
-/** What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence when the list could not be had. */
+/**
+ * What the library shows; `unreadable` counts documents this device cannot read, `failure` is the exact sentence if the
+ * list could not be loaded.
+ */
 export interface LibraryView {
   readonly status: 'loading' | 'ready';
-  /** The latest updated first. */
+  /** Latest updated first. */
   readonly timers: readonly Timer[];
-  /** When runs of timers last began, by their ids; who never ran is not in it. */
+  /** When timers last began a run, by their ids; those never run are absent. */
   readonly lastRuns: ReadonlyMap<string, WallTime>;
   readonly unreadable: number;
   readonly failure: string | undefined;

@@ -1,4 +1,4 @@
-// The timers of the person who is here: list, read, add, update, remove, all through the Records port.
+// The timers of the person here: list, read, add, update, remove, all through the Records port.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf, type FallbackCode } from '../base/failure.ts';
@@ -21,22 +21,22 @@ export interface Library {
   readonly view: StoreApi<LibraryView>;
   open(userId: string): Promise<void>;
   close(): void;
-  /** Adds a timer when the draft has no problems. */
+  /** Adds a timer if the draft has no problems. */
   add(draft: TimerDraft): Promise<SaveResult>;
   /** Merges the fields that are not undefined into a stored timer. */
   update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
-  /** Saves what became of a timer as it was opened; what other devices have changed since is merged, never overwritten (LIB-21). */
+  /** Saves the edits to a timer as it was opened; changes from other devices since then are merged, never overwritten (LIB-21). */
   save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
-  /** Keeps a copy of a stored timer beside it, under a name of its own (LIB-60; `copyNameOf`). */
+  /** Keeps a copy of a stored timer next to it, under its own name (LIB-60; `copyNameOf`). */
   duplicate(id: string, name: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
-  /** Brings back the timer that was removed last, under its id and as it was; one that is there again by itself stays as it is. */
+  /** Restores the timer removed last, with its id and content; if it is already back, it stays as it is. */
   restore(id: string): Promise<SaveResult>;
-  /** One timer, undefined when there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
+  /** One timer, undefined if there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
 }
 
-/** What the library needs of the world; `user` is the id of who is here. */
+/** What the library needs of the world; `user` is the id of the person here. */
 export interface LibraryParts {
   readonly records: Records;
   readonly random: Random;
@@ -89,7 +89,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     }
   }
 
-  /** The id of who is here, once their documents are open. */
+  /** The id of the person here, once their documents are open. */
   async function userReady(): Promise<string> {
     const userId = user();
     if (userId === undefined) throw new Failure('not-signed-in');
@@ -187,7 +187,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       const userId = await userReady();
       const timer = await readTimer(id, userId);
       if (timer !== undefined) return timer;
-      // A device that has not talked to the server yet may not have it.
+      // A device that has not yet reached the server may lack it.
       await exchanged(records, clock);
       return readTimer(id, userId);
     },

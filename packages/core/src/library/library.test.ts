@@ -108,7 +108,7 @@ describe('the library', () => {
     expect(second?.updatedAt).toBe(timer?.updatedAt.getTime());
   });
 
-  it('[LIB-60] duplicates a timer as it is stored now, as a timer of its own', async () => {
+  it('[LIB-60] duplicates a timer as it is stored now, as an independent timer', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short', tags: ['legs'] }));
     ports.clock.advance(5000);
@@ -129,7 +129,7 @@ describe('the library', () => {
     expect(messageOf(await library.duplicate(id, 'Tabata (copy)'))).toBe('Failed to create timer');
   });
 
-  it('[LIB-65] knows of every timer when a run of it last began, whichever device it ran on', async () => {
+  it('[LIB-65] knows when each timer was last run, on whichever device', async () => {
     const { ports, library } = await open();
     const session = (id: string, timerId: string | null, startTime: string | number) =>
       ports.records.receive('hrsessions', testDocument(id, { timerId, startTime }));
@@ -148,7 +148,7 @@ describe('the library', () => {
     expect(library.view.getState().lastRuns.size).toBe(0);
   });
 
-  it('[LIB-21] saves an opened timer beside what another device changed since', async () => {
+  it('[LIB-21] saves an opened timer along with what another device has changed since', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const opened = await library.read(id);
@@ -167,7 +167,7 @@ describe('the library', () => {
     expect(await library.save(opened, { ...opened, name: ' ' })).toMatchObject({ ok: false });
   });
 
-  it('[LIB-21] saves a description that was emptied', async () => {
+  it('[LIB-21] saves an emptied description', async () => {
     const { library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
     const opened = await library.read(id);
@@ -176,7 +176,7 @@ describe('the library', () => {
     expect((await library.read(id))?.description).toBeUndefined();
   });
 
-  it('[LIB-85] brings a deleted timer back under its id and as it was, with what this version cannot read of it', async () => {
+  it('[LIB-85] restores a deleted timer with its id and content, including what this version cannot read', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const stored = (await ports.records.get('timers', id))!;
@@ -189,7 +189,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata']);
   });
 
-  it('[LIB-85] leaves a timer that another device brought back by an edit as that edit made it', async () => {
+  it("[LIB-85] leaves a timer that another device's edit brought back as that edit made it", async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const stored = (await ports.records.get('timers', id))!;
@@ -199,7 +199,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Edited']);
   });
 
-  it('[LIB-86] brings nothing back for another account', async () => {
+  it('[LIB-86] restores nothing for another account', async () => {
     const bench = await open();
     const id = idOf(await bench.library.add(DRAFT));
     await bench.library.remove(id);
@@ -268,7 +268,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[LIB-8] saves nothing before all problems are gone', async () => {
+  it('[LIB-8] saves nothing until all problems are gone', async () => {
     const { library } = await open();
     expect(await library.add({ ...DRAFT, name: '', rounds: [] })).toEqual({
       ok: false,
@@ -283,7 +283,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata']);
   });
 
-  it('[LIB-9] does nothing for nobody', async () => {
+  it('[LIB-9] does nothing if no one is here', async () => {
     const bench = await open();
     const { library } = bench;
     const id = idOf(await library.add(DRAFT));
@@ -298,7 +298,7 @@ describe('the library', () => {
     expect(await library.read(id)).toBeDefined();
   });
 
-  it("[LIB-10] [LIB-11] [LIB-12] [LIB-13] [LIB-15] fails in its own words, or better the provider's", async () => {
+  it("[LIB-10] [LIB-11] [LIB-12] [LIB-13] [LIB-15] fails in its own words, or preferably the provider's", async () => {
     const { ports, library } = await open();
     ports.log.expect('timer-create-failed', 'timer-update-failed', 'timer-delete-failed');
     const id = idOf(await library.add(DRAFT));
@@ -325,7 +325,7 @@ describe('the library', () => {
     expect(messageOf(await library.update('nowhere', DRAFT))).toBe('Failed to update timer');
   });
 
-  it('[LIB-14] [LIB-15] tells when the list cannot be had, and tries again', async () => {
+  it('[LIB-14] [LIB-15] says when the list cannot be loaded, and tries again', async () => {
     const { ports, library } = await open();
     library.close();
     await ports.records.close();
@@ -349,7 +349,7 @@ describe('the library', () => {
     await expect(library.read('odd')).rejects.toMatchObject({ code: 'document-unreadable' });
   });
 
-  it('[SYN-62] leaves what it cannot read as it is, and keeps it apart from every edit of the others', async () => {
+  it('[SYN-62] leaves what it cannot read as it is, separate from every edit of the others', async () => {
     const { ports, library } = await open();
     ports.log.expect('document-unreadable');
     const id = idOf(await library.add(DRAFT));
@@ -362,7 +362,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[SYN-64] keeps what a newer version wrote through a save and an update, and lets it go with its step', async () => {
+  it('[SYN-64] keeps what a newer version wrote through a save and an update, and drops it with its step', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(TWO_STEPS));
     await receiveChanged(ports, id, (body) => ({ ...body, colour: 'red', rounds: marked(body['rounds']) }));
@@ -386,7 +386,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[SYN-63] edits a timer of an older version, whose absent fields have their defaults, without a copy', async () => {
+  it('[SYN-63] edits a timer from an older version, whose absent fields have their defaults, without a copy', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     await receiveChanged(ports, id, ({ tags: _tags, globalSettings: _settings, ...older }) => older);
@@ -442,7 +442,7 @@ describe('the library', () => {
     expect(await reading).toMatchObject({ id: 'timer-1', name: 'Tabata' });
   });
 
-  it('[LIB-46] waits no longer than 8 s, and not where nobody can tell', async () => {
+  it('[LIB-46] waits no longer than 8 s, and not at all if no one can tell', async () => {
     const { ports, library } = await open();
     ports.records.tell({ status: 'waiting', changes: 0 });
     let answered = false;

@@ -1,6 +1,6 @@
-// Three-way merge of plain JSON: objects field by field, lists of things with ids (and lists of distinct words) thing by
-// thing, everything else as one value. Where only one side changed something, its change is taken; where both changed it
-// to different values, mine is taken and it is a clash.
+// Three-way merge of plain JSON: objects field by field, lists of things with ids (and lists of distinct words) item by
+// item, everything else as one value. If only one side changed something, its change is taken; if both changed it to
+// different values, mine is taken and it is a clash.
 
 import { fieldOf, isFields, isSameContent, type Content } from './content.ts';
 
@@ -10,7 +10,7 @@ export interface MergedContent {
   readonly clash: boolean;
 }
 
-/** Merges two contents that come from `base`; undefined stands for what is not there. */
+/** Merges two contents derived from `base`; undefined means absent. */
 export function mergeContent(base: Content, mine: Content, theirs: Content): MergedContent {
   if (isSameContent(mine, theirs) || isSameContent(base, theirs)) return { content: mine, clash: false };
   if (isSameContent(base, mine)) return { content: theirs, clash: false };
@@ -40,7 +40,7 @@ function keyOf(item: Keyed[number]): string {
   return typeof item === 'string' ? item : item.id;
 }
 
-// Only where every item can be told from the others can they be merged one by one.
+// Items can be merged one by one only if each can be told from the others.
 function isKeyed(list: Content): list is Keyed {
   if (!Array.isArray(list)) return false;
   const keyed = list.every((item: Content) =>
@@ -70,7 +70,7 @@ function byKey(list: Keyed): ReadonlyMap<string, Content> {
   return new Map(list.map((item) => [keyOf(item), item]));
 }
 
-// An item that one side took out comes back when the other side changed it: an edit is never beaten by a delete.
+// An item that one side removed comes back if the other side changed it: a delete never beats an edit.
 function mergeItem(base: Content, mine: Content, theirs: Content): MergedContent {
   if (mine !== undefined && theirs !== undefined) return mergeContent(base, mine, theirs);
   const kept = mine ?? theirs;
@@ -82,8 +82,8 @@ interface Order {
   readonly clash: boolean;
 }
 
-// The things both sides have stand in the order of whoever moved them; what only one side has follows the neighbour it
-// had there. Two newcomers at one place are ordered by their keys, so that every device gets the same.
+// Items both sides have take the order of the side that moved them; an item only one side has follows its neighbour
+// there. Two new items at one place are ordered by their keys, so that every device gets the same result.
 function mergeOrders(base: readonly string[], mine: readonly string[], theirs: readonly string[]): Order {
   const [inMine, inTheirs] = [new Set(mine), new Set(theirs)];
   const isCommon = (key: string): boolean => inMine.has(key) && inTheirs.has(key);
@@ -109,7 +109,7 @@ function backboneOf(
   return { keys: movedMine ? mine : theirs, clash: false };
 }
 
-// Also what only this side still has counts: a thing that the other side deleted may have been moved, and be kept.
+// Includes what only this side still has: an item the other side deleted may have been moved, and be kept.
 function isMoved(base: readonly string[], side: readonly string[]): boolean {
   const [inBase, inSide] = [new Set(base), new Set(side)];
   return !isSameContent(
@@ -120,7 +120,7 @@ function isMoved(base: readonly string[], side: readonly string[]): boolean {
 
 const FRONT = '';
 
-/** What stands behind each key that both sides have, up to the next one; at the front behind no key at all. */
+/** What follows each key that both sides have, up to the next one; at the front it follows no key. */
 function runsBehind(keys: readonly string[], isCommon: (key: string) => boolean): ReadonlyMap<string, string[]> {
   const runs = new Map<string, string[]>();
   let run: string[] = [];

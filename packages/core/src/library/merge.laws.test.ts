@@ -9,7 +9,7 @@ import type { Round, Timer, TimerDraft } from '../timer/timer.ts';
 import { isSameContent } from './content.ts';
 import { merge } from './merge.ts';
 
-// A device edits as a person does, with the edits of the editor; every number chooses what, where and to which value.
+// A device edits as a person does, with the editor's edits; every number chooses what, where and to which value.
 type Choice = readonly [number, number, number];
 const anyEdits = fc.array(fc.tuple(fc.nat(11), fc.nat(50), fc.nat(50)), { maxLength: 8 });
 

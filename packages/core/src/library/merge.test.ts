@@ -64,7 +64,7 @@ describe('merging two devices', () => {
     expect(copies).toEqual([]);
   });
 
-  it('[LIB-30] takes out a field that one side took out', () => {
+  it('[LIB-30] removes a field that one side removed', () => {
     const { body } = merged({ ...BASE, name: 'Long' }, { ...BASE, description: 'x' }, { ...BASE, description: 'x' });
     expect(body).toEqual({ ...BASE, name: 'Long' });
   });
@@ -150,7 +150,7 @@ describe('merging two devices', () => {
     expect(merge('timers', gone, gone, edited).document).toEqual(edited);
   });
 
-  it('[LIB-35] keeps theirs beside mine when both changed the same thing', () => {
+  it('[LIB-35] keeps theirs next to mine when both changed the same thing', () => {
     const theirs = { ...BASE, name: 'Theirs', description: 'kept too' };
     const { body, copies } = merged({ ...BASE, name: 'Mine' }, theirs);
     expect(body).toEqual({ ...BASE, name: 'Mine', description: 'kept too' });
@@ -170,7 +170,7 @@ describe('merging two devices', () => {
     expect(merge('timers', undefined, doc({ name: 'A' }, 'mine'), doc({ name: 'A' }, 'theirs')).copies).toEqual([]);
   });
 
-  it('[LIB-36] makes the same copy of the same clash, and another of another', () => {
+  it('[LIB-36] makes the same copy of the same clash, and a different copy of a different one', () => {
     const clash = (name: string): Document | undefined =>
       merged({ ...BASE, name: 'Mine' }, { ...BASE, name }).copies[0];
     expect(clash('Theirs')).toEqual(clash('Theirs'));

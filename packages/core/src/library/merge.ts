@@ -1,6 +1,6 @@
-// Two devices edited the same document: what becomes of it, so that nothing is lost (D18). Objects are merged field by
-// field, lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and the whole
-// of theirs is kept beside it under an id made from its content, so that every device makes the very same copy.
+// Merges two devices' edits of the same document without losing anything (D18). Objects are merged field by field,
+// lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and all of theirs is
+// kept next to it under an id made from its content, so that every device makes the same copy.
 
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { timerDocument } from '../timer/document.ts';
@@ -11,19 +11,19 @@ import { mergeContent } from './merge-content.ts';
 import { documentOf, timerOf } from './timer-reader.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
-/** One state, and the documents to be kept beside it. */
+/** One state, and the documents to keep next to it. */
 export interface Merged {
   readonly document: Document;
   readonly copies: readonly Document[];
 }
 
-/** Merges two states of one document; `base` is the last one both had, undefined where there never was any. */
+/** Merges two states of one document; `base` is the last one both had, undefined if there never was one. */
 export function merge(kind: DocumentKind, base: Document | undefined, mine: Document, theirs: Document): Merged {
   if (isSame(mine, theirs) || (base && isSame(base, mine))) return { document: theirs, copies: [] };
   if (base && isSame(base, theirs)) return { document: mine, copies: [] };
-  // Somebody went on from the very copy that the other side made only now.
+  // Someone continued from the same copy that the other side has only now made.
   if (isNewCopy(mine) || isNewCopy(theirs)) return { document: isNewCopy(mine) ? theirs : mine, copies: [] };
-  // The one that is not deleted was edited since: an edit is never beaten by a delete.
+  // The one that is not deleted was edited since: a delete never beats an edit.
   if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
   const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(mine.body, theirs.body));
   const document: Document = {
@@ -35,8 +35,8 @@ export function merge(kind: DocumentKind, base: Document | undefined, mine: Docu
 }
 
 /**
- * LIB-21, SYN-63, SYN-64: the edit `mine` of a timer as it was opened, on top of the stored document. They are merged in the words that this
- * version knows; what it does not know stays as it is.
+ * LIB-21, SYN-63, SYN-64: the edit `mine` of a timer as it was opened, on top of the stored document. They are merged
+ * in the fields this version knows; what it does not know stays as it is.
  */
 export function mergeEdit(opened: Timer, mine: Document, stored: Document): Merged {
   const base = documentOf(opened, stored.rev);
@@ -54,7 +54,7 @@ function isSame(a: Document, b: Document): boolean {
   return a.deleted === b.deleted && (a.deleted || isSameContent(a.body, b.body));
 }
 
-// Every edit moves the date of the latest update: both sides did, and the later one holds.
+// Every edit moves the date of the latest update: both sides did, and the later one wins.
 function datedAlike(mine: Document['body'], theirs: Document['body']): readonly [Document['body'], Document['body']] {
   const dates = [mine['updatedAt'], theirs['updatedAt']].filter((date) => typeof date === 'number');
   if (dates.length < 2) return [mine, theirs];
@@ -73,7 +73,7 @@ function copyOf(theirs: Document): Document {
   return { ...theirs, id, rev: COPY_REV + hash, body: { ...theirs.body, id, ...named } };
 }
 
-/** Whether a document is a copy as it was made: its id and its revision come from the same content. */
+/** Whether a document is a copy just as it was made: its id and revision come from the same content. */
 function isNewCopy({ id, rev }: Document): boolean {
   return id.startsWith(COPY_ID) && rev === COPY_REV + id.slice(COPY_ID.length);
 }
@@ -82,7 +82,7 @@ const COPY_ID = 'copy-';
 const COPY_REV = 'rev-';
 const MARK = ' (other device)';
 
-// A name at its limit gives way to the mark, or the copy could not be read.
+// A name at its limit is shortened for the mark, or the copy could not be read.
 function copyName(name: string): string {
   return name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
 }

@@ -1,6 +1,6 @@
-// Rows on the device that are written a moment after they were given.
+// Rows written to the device a moment after they are given.
 
-/** Makes a row when it is needed: a row for each letter would slow who types. */
+/** Makes a row when it is needed: a row for each letter would slow down typing. */
 export type KeptRow = () => unknown;
 
 /** Whether the device keeps what it is given. */
@@ -11,14 +11,14 @@ export interface RowsView {
 /** The write-behind engine; `View` is a store of a `RowsView`. Nothing rejects. */
 export interface WriteBehind<View> {
   readonly view: View;
-  /** Written as `row` makes it then; undefined takes the row away. */
+  /** Written as `row` makes it at that time; undefined removes the row. */
   put(key: string, row: KeptRow | undefined): void;
-  /** What is to be written is written now. */
+  /** Writes everything pending now. */
   flush(): void;
-  /** What is given and not known to be on the disk. */
+  /** What was given and is not known to be on the disk. */
   unwritten(): ReadonlyMap<string, KeptRow | undefined>;
-  /** All rows as they were given last; waits for the disk for as long as the disk makes it wait. */
+  /** All rows as last given; waits as long as the disk takes. */
   rows(): Promise<ReadonlyMap<string, unknown>>;
-  /** Takes every row away. */
+  /** Removes every row. */
   clear(): Promise<void>;
 }

@@ -1,16 +1,16 @@
-// How the documents of who is here stand against the server, and whether this device keeps them at all.
+// How the documents of the person here compare with the server's, and whether this device keeps them at all.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Records, RecordsState } from '../ports/records.ts';
 
-/** What the synchronisation shows. */
+/** What synchronisation shows. */
 export interface SyncView {
   readonly state: RecordsState;
-  /** False where the documents are on this page alone, and gone with it (SYN-90). */
+  /** False if the documents are on this page only and are lost with it (SYN-90). */
   readonly isKept: boolean;
 }
 
-/** The synchronisation; it goes on by itself. */
+/** Synchronisation; it runs on its own. */
 export interface Sync {
   readonly view: StoreApi<SyncView>;
 }
@@ -25,7 +25,7 @@ export function createSync({ records }: { readonly records: Pick<Records, 'state
   return { view };
 }
 
-/** How many changes are nowhere but on this page, and would be gone with it (SYN-91). */
+/** How many changes exist only on this page, and would be lost with it (SYN-91). */
 export function changesAtRisk({ state, isKept }: SyncView): number {
   return isKept || !('changes' in state) ? 0 : state.changes;
 }

@@ -3,7 +3,7 @@ import { memoryRecords } from '../testing/memory-records.ts';
 import { changesAtRisk, createSync, NOTHING_OPEN } from './sync.engine.ts';
 
 describe('the synchronisation', () => {
-  it('[SYN-90] shows how the documents stand, and whether this device keeps them', async () => {
+  it('[SYN-90] shows the state of the documents, and whether this device keeps them', async () => {
     const records = memoryRecords();
     const { view } = createSync({ records });
     expect(view.getState()).toEqual(NOTHING_OPEN);
@@ -15,7 +15,7 @@ describe('the synchronisation', () => {
     expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isKept: true });
   });
 
-  it('[SYN-91] counts what is on this page alone', () => {
+  it('[SYN-91] counts what is on this page only', () => {
     const waiting = { status: 'waiting', changes: 2 } as const;
     expect(changesAtRisk({ state: waiting, isKept: false })).toBe(2);
     expect(changesAtRisk({ state: waiting, isKept: true })).toBe(0);

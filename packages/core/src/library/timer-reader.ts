@@ -1,4 +1,4 @@
-// From the documents of an account to its timers: each is read once per revision; what cannot be read is set aside.
+// From the documents of an account to its timers: each is read once per revision; unreadable ones are set aside.
 
 import type { KeptState } from '../ports/wire/history.ts';
 import type { Document } from '../ports/wire/wire.ts';
@@ -6,23 +6,23 @@ import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Problem } from '../timer/validate.ts';
 
-/** What some documents hold; the revisions read so far save reading them again. */
+/** What some documents hold; keeping the revisions read so far saves reading them again. */
 export interface TimersRead {
-  /** The latest updated first; of equally late ones the smaller id. */
+  /** Latest updated first; ties by the smaller id. */
   readonly timers: readonly Timer[];
-  /** The ids of documents that cannot be read here. */
+  /** The ids of documents that this device cannot read. */
   readonly unreadable: readonly string[];
   readonly read: ReadonlyMap<string, ReadDocument>;
 }
 
-/** One document as it was read. */
+/** One document after reading. */
 export interface ReadDocument {
   readonly document: Document;
-  /** Undefined when it could not be read. */
+  /** Undefined if it could not be read. */
   readonly timer: Timer | undefined;
 }
 
-/** A shelf with nothing on it. */
+/** The starting point: no documents read. */
 export const NOTHING_READ_YET: TimersRead = { timers: [], unreadable: [], read: new Map() };
 
 /** Reads the living documents of one user; a timer that names another owner counts as unreadable. */
@@ -36,19 +36,19 @@ export function readTimers(documents: readonly Document[], userId: string, befor
   };
 }
 
-/** The timer of a document under the document's own id; undefined when it cannot be read or names another owner. */
+/** The timer of a document under the document's own id; undefined if it cannot be read or names another owner. */
 export function timerOf(document: Document, userId: string): Timer | undefined {
   const parsed = parseTimer({ ...document.body, id: document.id });
   return parsed.ok && parsed.timer.userId === userId ? parsed.timer : undefined;
 }
 
-/** A timer as it once was, and when that arrived at the server (epoch ms). */
+/** An earlier state of a timer, and when it reached the server (epoch ms). */
 export interface EarlierVersion {
   readonly at: number;
   readonly timer: Timer;
 }
 
-/** The states of a timer that can be read, in their order. (SCR-523) */
+/** The readable states of a timer, in their order. (SCR-523) */
 export function readStates(states: readonly KeptState[], userId: string): readonly EarlierVersion[] {
   return states.flatMap(({ at, document }) => {
     const timer = timerOf(document, userId);

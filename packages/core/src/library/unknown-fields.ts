@@ -1,10 +1,10 @@
-// What a newer version wrote into a document and this one does not know: it stays, in whatever an edit makes of the rest.
+// What a newer version wrote into a document and this one does not know: it stays, whatever an edit makes of the rest.
 
 import { fieldOf, isFields, type Content } from './content.ts';
 
 /**
- * `edited` with the fields of `stored` that reading it dropped; `read` is what reading gave. Objects are followed field by field and lists
- * of things with ids by id; what an edit took out takes its unknown fields along. (SYN-64)
+ * `edited` with the fields of `stored` that reading it dropped; `read` is what reading gave. Objects are followed field
+ * by field and lists of things with ids by id; what an edit removed takes its unknown fields along. (SYN-64)
  */
 export function withUnknownFields(stored: Content, read: Content, edited: Content): Content {
   if (Array.isArray(stored) && Array.isArray(read) && Array.isArray(edited)) {

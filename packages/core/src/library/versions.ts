@@ -1,5 +1,5 @@
-// What a timer was before it became what it is: which of the server's states are worth showing, and how one differs from
-// what is being written now, in a few words.
+// A timer's earlier versions: which of the server's states are worth showing, and how one differs from what is being
+// written now, in a few words.
 
 import { formatDuration } from '../base/units.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
@@ -7,26 +7,26 @@ import { isSameContent } from './content.ts';
 import type { EarlierVersion } from './timer-reader.ts';
 
 /**
- * The states, the newest first, that a person would call versions before `timer`: of equal ones in a row only the newest
- * is there, none where it equals `timer` itself. (SCR-523)
+ * The states, newest first, that a person would call versions before `timer`: of several equal ones in a row only the
+ * newest, and none of those in front that equal `timer` itself. (SCR-523)
  */
 export function versionsBefore(timer: TimerDraft, states: readonly EarlierVersion[]): readonly EarlierVersion[] {
   return states.filter((state, at) => !isSameTimer(state.timer, states[at - 1]?.timer ?? timer));
 }
 
-/** Whether two timers hold the same for the person who wrote them: dates do not count. */
+/** Whether two timers are the same to the person who wrote them: dates do not count. */
 function isSameTimer(a: TimerDraft, b: TimerDraft): boolean {
   return isSameContent(writtenIn(a), writtenIn(b));
 }
 
-/** What the editor writes of a timer; an empty description is none. */
+/** The parts of a timer that the editor writes; an empty description is none. */
 function writtenIn({ name, description, rounds, globalSettings, tags }: TimerDraft): TimerDraft {
   return { name, description: description || undefined, rounds, globalSettings, tags };
 }
 
 /**
- * How an earlier version differs from what there is now, most telling first: 'with "Walk"', '"Sprint" 30s instead of
- * 45s'. Empty where nothing does. (SCR-524)
+ * How an earlier version differs from the present one, most telling first: 'with "Walk"', '"Sprint" 30s instead of
+ * 45s'. Empty if nothing does. (SCR-524)
  */
 export function differencesOf(then: TimerDraft, now: TimerDraft): readonly string[] {
   const parts = [
@@ -43,7 +43,7 @@ export function differencesOf(then: TimerDraft, now: TimerDraft): readonly strin
 
 type Card = Pick<Round, 'id' | 'name'>;
 
-/** Cards that are only in one of the two, and what `differ` says of those in both. */
+/** Cards found in only one of the two, and what `differ` says of those in both. */
 function cardDifferences<C extends Card>(
   then: readonly C[],
   now: readonly C[],
@@ -83,7 +83,7 @@ function stepsOf({ rounds }: TimerDraft): readonly Step[] {
   return rounds.flatMap(({ steps }) => steps);
 }
 
-/** Whether what is in both comes in another order, or stands in another round. */
+/** Whether the cards in both come in another order, or in another round. */
 function isReordered(then: TimerDraft, now: TimerDraft): boolean {
   const [before, after] = [placesOf(then), placesOf(now)];
   const kept = (places: readonly Place[], others: readonly Place[]) => {

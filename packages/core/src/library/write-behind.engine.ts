@@ -1,5 +1,5 @@
-// Rows that are written a moment after they were given, so that nobody who types waits for a disk. What could not be
-// written yet, or not at all, is known here for as long as the page lives.
+// Rows written a moment after they are given, so that no one who types waits for a disk. What could not be written yet,
+// or at all, is remembered here while the page lives.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Millis } from '../base/units.ts';

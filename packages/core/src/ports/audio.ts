@@ -1,4 +1,4 @@
-// The port of sound: the tones of the product by name (specification, section 9), how each went, and stored speech. What the
+// The port of sound: the product's tones by name (specification, section 9), how each went, and stored speech. What the
 // tones are made of is in sound/notes.ts.
 
 import type { Instant } from '../base/units.ts';
@@ -18,40 +18,43 @@ export const TONE_NAMES = [
 /** One of the tones. */
 export type ToneName = (typeof TONE_NAMES)[number];
 
-/** How a laid tone went: when it left the loudspeaker, or undefined where it was dropped. One that was taken back has no outcome. */
+/** How a laid tone went: when it left the loudspeaker, or undefined if it was dropped. A tone taken back has no outcome. */
 export interface ToneOutcome {
   readonly name: ToneName;
   readonly at: Instant;
   readonly heardAt: Instant | undefined;
 }
 
-/** What a loudspeaker can do: 'locked' until a gesture unlocks it; 'silent' when it should sound and does not, so that another gesture may help; 'missing' when there is none. */
+/** What a loudspeaker can do: 'locked' until a gesture unlocks it; 'silent' when it should sound but does not, so another gesture may help; 'missing' when there is none. */
 export type SoundState = 'locked' | 'sounding' | 'silent' | 'missing';
 
-/** 'mix': beside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen, too, and other music stops. */
+/**
+ * 'mix': alongside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen too, and other
+ * music stops.
+ */
 export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
 /** One of the sound modes. */
 export type SoundMode = (typeof SOUND_MODES)[number];
 
 /** Sounds on the audio clock. Volumes are 0 to 1. */
 export interface Audio {
-  /** To be called inside a gesture, as often as one likes; resolves false where no sound can be made. Never throws. */
+  /** Call inside a gesture, any number of times; resolves false if no sound is possible. Never throws. */
   unlock(): Promise<boolean>;
-  /** Makes the sound ready before a gesture, where the browser allows that by itself and no other sound is stopped by it. */
+  /** Prepares the sound before a gesture, if the browser allows that unasked and it stops no other sound. */
   warm(): void;
   state(): SoundState;
   onState(onChange: (state: SoundState) => void): Stop;
-  /** How the sound stands beside that of other apps, from the next `unlock` on. */
+  /** How our sound shares the device with other apps, from the next `unlock` on. */
   setMode(mode: SoundMode): void;
-  /** Whether the device is to be kept going though no tone may lie ahead: on while a run moves. */
+  /** Whether to keep the device going even with no tone ahead: on while a run moves. */
   hold(on: boolean): void;
   /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
-  /** Tells once of each tone how it went. */
+  /** Reports once for each tone how it went. */
   onTone(onOutcome: (outcome: ToneOutcome) => void): Stop;
-  /** Plays stored speech now; resolves when it has ended. */
+  /** Plays stored speech now; resolves when it ends. */
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
-  /** Cuts short the clips that play. */
+  /** Cuts short the clips now playing. */
   hush(): void;
   /** Takes back all tones and clips, laid or sounding. */
   silence(): void;

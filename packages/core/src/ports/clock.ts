@@ -3,7 +3,7 @@
 import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { Stop } from './stop.ts';
 
-/** Time. `now` never goes backwards; `wall` is for dates only. */
+/** Time. `now` never goes backwards; use `wall` for dates only. */
 export interface Clock {
   now(): Instant;
   wall(): WallTime;

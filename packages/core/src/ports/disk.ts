@@ -1,4 +1,4 @@
-// The port of what stays on this device alone.
+// The port of what stays on this device only.
 
 /** One named table of this device only; values are plain JSON or bytes. */
 export interface DiskTable<T> {
@@ -9,9 +9,9 @@ export interface DiskTable<T> {
   keys(): Promise<readonly string[]>;
 }
 
-/** Storage of this device. Throws Failure 'storage-unavailable' where a write could not be kept. */
+/** Storage of this device. Throws Failure 'storage-unavailable' if a write could not be kept. */
 export interface Disk {
   table<T>(name: DiskTableName): DiskTable<T>;
 }
-/** The tables of this device. Those of 'heart-rate' and 'drafts' hold plain JSON alone. */
+/** The tables of this device. Those of 'heart-rate' and 'drafts' hold plain JSON only. */
 export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run' | 'drafts' | 'heart-rate';

@@ -1,4 +1,4 @@
-// The port of what developers are told.
+// The port of reports to developers.
 
 /** Codes of what went wrong, for developers; never what a person wrote. */
 export interface Log {

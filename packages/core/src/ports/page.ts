@@ -1,12 +1,12 @@
-// The port of the page itself: whether it is seen and has a network, its lock screen, and the other pages of this device.
+// The port of the page itself: whether it is visible and online, its lock screen, and the device's other pages.
 
 import type { Millis, Seconds } from '../base/units.ts';
 import type { Stop } from './stop.ts';
 
-/** What the buttons of a lock screen or of headphones ask for. */
+/** What the buttons of a lock screen or headphones ask for. */
 export type RemoteCommand = 'play' | 'pause' | 'next' | 'previous';
 
-/** The current segment as a track of a player: what is done, where that is in the timer, and how far it is (0 to `duration`). */
+/** The current segment as a media player's track: what to do, where it is in the timer, and how far along (0 to `duration`). */
 export interface RunCard {
   readonly title: string;
   readonly subtitle: string;
@@ -20,31 +20,31 @@ export interface RunCard {
 export interface Page {
   isVisible(): boolean;
   onVisible(run: () => void): Stop;
-  /** Calls back when the page is no longer seen, before it may freeze or end: what is to be kept is kept now. */
+  /** Calls back when the page is hidden, before it may freeze or end: save now what must be kept. */
   onHidden(run: () => void): Stop;
-  /** Calls back when the page's window gets the focus, which may be while it was seen all along. */
+  /** Calls back when the page's window gets the focus, possibly after being visible all along. */
   onFocus(run: () => void): Stop;
   isOnline(): boolean;
   onOnline(run: () => void): Stop;
   /** Calls back when the network is lost. */
   onOffline(run: () => void): Stop;
-  /** Whether the screen is to stay on; resolves false where the platform refuses. Never rejects. */
+  /** Whether the screen must stay on; resolves false if the platform refuses. Never rejects. */
   keepAwake(on: boolean): Promise<boolean>;
-  /** Vibrates and rests in turn; does nothing where there is no motor. */
+  /** Vibrates and rests in turn; does nothing without a motor. */
   vibrate(pattern: readonly Millis[]): void;
-  /** Shows the run on the lock screen and takes commands from there and from headphones; undefined takes it away. */
+  /** Shows the run on the lock screen and takes commands from there and from headphones; undefined removes it. */
   showCard(card: RunCard | undefined): void;
   onRemote(run: (command: RemoteCommand) => void): Stop;
   /**
-   * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined where
-   * another page holds it. `from-other` asks that page for it, and takes it away where that does not answer.
-   * `onWanted` is called when another page asks for it, to let go soon, and when it is lost. Never rejects.
+   * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined if
+   * another page holds it. `from-other` asks that page for it, and takes it away if the page does not answer.
+   * `onWanted` is called when another page asks for it, so as to let go soon, and when it is lost. Never rejects.
    */
   claim(
     name: string,
     how: 'if-free' | 'from-other',
     onWanted: (how: 'asked' | 'lost') => void,
   ): Promise<Stop | undefined>;
-  /** The names that other pages of this device hold; undefined where the browser cannot tell. Never rejects. */
+  /** The names that other pages of this device hold; undefined if the browser cannot tell. Never rejects. */
   claimed(): Promise<ReadonlySet<string> | undefined>;
 }

@@ -25,9 +25,9 @@ export interface Ports {
   readonly log: Log;
 }
 
-/** The ports that only a run, or its trial, needs. */
+/** The ports that only a run, or its preview, needs. */
 export type RunPorts = Pick<Ports, 'audio' | 'synth'>;
-/** The ports of the product as a page brings them: those of a run, and the strap, are fetched when one is near. */
+/** The product's ports as a page provides them: those of a run, and the strap, are fetched when needed. */
 export type AppPorts = Omit<Ports, keyof RunPorts | 'sensor'> & {
   readonly forRuns: () => Promise<RunPorts>;
   readonly forHeart: () => Promise<HeartRateSensor>;

@@ -3,7 +3,7 @@
 import type { Stop } from './stop.ts';
 import type { Document, DocumentKind } from './wire/wire.ts';
 
-/** How the account's documents stand against the server. */
+/** How the account's documents compare with the server's. */
 export type RecordsState =
   | { readonly status: 'closed' }
   | { readonly status: 'synced' }
@@ -11,20 +11,26 @@ export type RecordsState =
   | { readonly status: 'offline'; readonly changes: number }
   | { readonly status: 'signed-out'; readonly changes: number };
 
-/** Documents that follow the account. Writes are durable on this device when their promise resolves; sync goes on by itself. */
+/**
+ * Documents that follow the account. Writes are durable on this device when their promise resolves; sync continues on
+ * its own.
+ */
 export interface Records {
   /** Opens the documents of one account; any other is closed first. */
   open(userId: string): Promise<void>;
   close(): Promise<void>;
-  /** Removes the documents of one account from this device; closes them first. */
+  /** Removes one account's documents from this device; closes them first. */
   erase(userId: string): Promise<void>;
-  /** Calls back with all living documents of a kind, at once and after each change from here, another tab or the server. */
+  /**
+   * Calls back with all living documents of a kind, immediately and after each change from here, another tab or the
+   * server.
+   */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   put(kind: DocumentKind, document: Document): Promise<void>;
   remove(kind: DocumentKind, id: string): Promise<void>;
   state(): RecordsState;
-  /** Whether the open documents outlive the page: false where the browser keeps nothing. True while none are open. */
+  /** Whether the open documents outlive the page: false if the browser keeps nothing. True while none are open. */
   isKept(): boolean;
   onState(onChange: (state: RecordsState) => void): Stop;
   /** Asks for a synchronisation now (after a sign-in, when the network is back). */

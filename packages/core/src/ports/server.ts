@@ -23,41 +23,44 @@ import type {
   User,
 } from './wire/wire.ts';
 
-/** Our own server; each call throws a Failure ('offline' where it could not be reached). */
+/** Our own server; each call throws a Failure ('offline' if it could not be reached). */
 export interface Server {
   signUp(request: AccountRequest & { readonly displayName: string }): Promise<SignedIn>;
   signIn(request: AccountRequest): Promise<SignedIn>;
   signOut(): Promise<void>;
-  /** The signed-in user by the cookie, or undefined when the server knows of none. */
+  /** The user signed in by the cookie, or undefined if the server knows of none. */
   whoIsHere(): Promise<User | undefined>;
   rename(displayName: string): Promise<User>;
   /** Ends every other sign-in. 'current-password-wrong' or 'password-weak'. */
   changePassword(change: PasswordChange): Promise<void>;
-  /** Has a link sent, where there is an account for the email. */
+  /** Has a link sent, if the email has an account. */
   forgotPassword(email: string): Promise<void>;
   /** Ends every sign-in. 'link-invalid' or 'password-weak'. */
   resetPassword(reset: PasswordReset): Promise<void>;
   signOutEverywhere(): Promise<void>;
-  /** Removes the account with everything in it. 'current-password-wrong'. */
+  /** Deletes the account and everything in it. 'current-password-wrong'. */
   deleteAccount(password: string): Promise<void>;
-  /** Whether the server still has an account with this id, whoever is signed in. */
+  /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
-  /** Answers the stored states of the rows that were refused because they were stale. */
+  /** Returns the stored states of the rows refused as stale. */
   push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
-  /** The same for one account alone: 'not-signed-in' where somebody else is by now (SYN-57). */
+  /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull'>;
-  /** The states of a timer that the server still has, the newest first, deletions left out; 'not-found' where it never had one. */
+  /** The states of a timer that the server still has, newest first, without deletions; 'not-found' if it never had one. */
   history(timerId: string): Promise<readonly KeptState[]>;
-  /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' where the provider gives none. */
+  /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' if the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;
-  /** The language model behind the server. 'quota-exceeded', 'coach-unavailable', 'coach-busy' or 'coach-failed' where it gives no answer that can be used. */
+  /** The language model behind the server. 'quota-exceeded', 'coach-unavailable', 'coach-busy' or 'coach-failed' if it gives no usable answer. */
   coachDecision(request: CoachDecisionRequest): Promise<CoachingDecision>;
   coachMessage(request: CoachMessageRequest): Promise<CoachMessage>;
   coachBank(): Promise<MessageBank>;
   /** A workout in a person's own words as a timer. */
   describe(request: DescribeRequest): Promise<DescribeReply>;
-  /** Calls back whenever there may be something to pull; `onLive` says when that begins and ceases to be told: before the first call it is not. */
+  /**
+   * Calls back whenever there may be something to pull; `onLive` reports when the stream of these calls opens and
+   * closes; until its first call the stream is closed.
+   */
   onEvents(onSequence: (sequence: number) => void, onLive?: (isLive: boolean) => void): Stop;
 }

@@ -1,4 +1,4 @@
-// How whatever was begun is ended.
+// How to end whatever was begun.
 
 /** Ends a subscription, a timer or a sound; calling it again does nothing. */
 export type Stop = () => void;

@@ -11,12 +11,15 @@ export interface SynthVoice {
 
 /** The browser's own speech. */
 export interface Synth {
-  /** Resolves when the words were spoken, or at once where there is no speech. `voice` is an id of `voices`; undefined, or one that is gone: the best there is. */
+  /**
+   * Resolves when the words have been spoken, or immediately if there is no speech. `voice` is an id from `voices`;
+   * undefined or no longer available: the best there is.
+   */
   speak(text: string, volume: number, voice: string | undefined): Promise<void>;
-  /** Inside a gesture: some browsers speak only on pages that have spoken inside one. Says nothing. */
+  /** Call inside a gesture: some browsers speak only on pages that have spoken inside one. Says nothing. */
   prime(): void;
   stop(): void;
   voices(): readonly SynthVoice[];
-  /** Calls back when the voices have come or changed: many browsers load them late. */
+  /** Calls back when the voices have loaded or changed: many browsers load them late. */
   onVoices(run: () => void): Stop;
 }

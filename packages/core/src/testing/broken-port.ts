@@ -1,8 +1,8 @@
-// A port that fails in one way, in every method that it has, from the moment a test breaks it.
+// A port that fails in one way, in all its methods, from the moment a test breaks it.
 
 import type { Call, Calls } from '../app/port-calls.ts';
 
-/** The ways in which a port fails: what cannot reject or be waited for works on in the other two. */
+/** The ways in which a port fails: what cannot reject or be awaited keeps working in the other two. */
 export const WAYS_TO_FAIL = ['throws', 'rejects', 'never answers'] as const;
 /** One of them. */
 export type WayToFail = (typeof WAYS_TO_FAIL)[number];
@@ -22,7 +22,7 @@ type Method = (...given: unknown[]) => unknown;
 export const BREAKAGE = 'broken: ';
 const breakage = (name: string): Error => new Error(`${BREAKAGE}${name}`);
 
-/** Stands before a whole port; `calls` tell its methods. */
+/** Wraps a working port; `calls` lists its methods. */
 export function brokenPort<P extends object>(whole: P, calls: Calls, way: WayToFail): BrokenPort<P> {
   const hits = new Map<string, number>();
   let isBroken = false;

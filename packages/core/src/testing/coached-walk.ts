@@ -1,4 +1,4 @@
-// A coached workout second by second: what a strap says, how the coach looks at it, and what becomes of its lines.
+// A coached workout second by second: what the strap reports, how the coach judges it, and what becomes of its lines.
 
 import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
@@ -9,15 +9,15 @@ import { isPolled, type CoachedStep, type Situation } from '../coach/situation.t
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
-/** A step: what the strap says in each of its seconds (nothing where undefined), and a pause in the middle of it. */
+/** A step: what the strap reports in each second (nothing if undefined), and a pause in the middle of it. */
 export interface WalkedStep {
   readonly seconds: number;
   readonly target?: ZoneNumber | undefined;
   readonly type?: StepType;
   readonly bpm?: (second: number) => Bpm | undefined;
-  /** The second of the first look; a step that the coach may not look at has none. */
+  /** The second of the first look; absent for a step the coach may not look at. */
   readonly from?: number;
-  /** Another occurrence has another key; its number where absent. */
+  /** Another occurrence has another key; its number if absent. */
   readonly key?: string;
   readonly pause?: { readonly at: number; readonly seconds: number; readonly bpm?: (second: number) => Bpm };
 }
@@ -25,13 +25,13 @@ export interface WalkedStep {
 /** How a workout is coached. */
 export interface WalkWishes {
   readonly level?: CoachingLevel;
-  /** Whether a line is said; every one where absent. */
+  /** Whether a line is said; every one if absent. */
   readonly isSaid?: (judgement: Judgement, at: number) => boolean;
   readonly hasStrap?: boolean;
   readonly maxHeartRate?: Bpm;
 }
 
-/** One look: when in the whole, when in its step, and what came of it. */
+/** One look: when in the whole workout, when in its step, and what came of it. */
 export interface WalkedLook {
   readonly at: number;
   readonly second: number;
@@ -99,7 +99,7 @@ export function saidIn(looks: readonly WalkedLook[]): readonly string[] {
     .map(({ at, judgement }) => `${at} ${judgement.messageType} ${judgement.decision.reason}`);
 }
 
-/** A heart that makes its way from one rate to another with the lag of 57 s. */
+/** A heart that moves from one rate to another with a lag of 57 s. */
 export function lagging(from: Bpm, to: Bpm, lag = 57): (second: number) => Bpm {
   return (second) => Math.round(to + (from - to) * Math.exp(-second / lag));
 }

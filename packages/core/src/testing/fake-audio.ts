@@ -1,46 +1,46 @@
-// A loudspeaker that writes down what was laid on it, for when, and when it was taken back.
+// A loudspeaker that records what was laid on it, for when, and when it was taken back.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { Audio, SoundMode, SoundState, ToneName, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** One sound that was asked for. `takenBackAt` is the instant of its cancellation. */
+/** One requested sound. `takenBackAt` is the instant of its cancellation. */
 export interface LaidSound {
   readonly kind: 'tone' | 'clip';
   readonly name: ToneName | undefined;
   readonly bytes: number | undefined;
-  /** When it is to sound. */
+  /** When it should sound. */
   readonly at: Instant;
   readonly volume: number;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly laidAt: Instant;
   takenBackAt: Instant | undefined;
 }
 
 /** The loudspeaker of a test. */
 export interface FakeAudio extends Audio {
-  /** Everything ever asked for, in that order. */
+  /** Everything ever requested, in order. */
   readonly laid: readonly LaidSound[];
-  /** What really sounded up to now: laid for an instant that has passed and not taken back before it. */
+  /** What has actually sounded so far: laid for an instant that has passed and not taken back before it. */
   sounded(): readonly LaidSound[];
   /** Whether `unlock` was called. */
   readonly unlocked: boolean;
-  /** Decides what `unlock` answers. */
+  /** What `unlock` resolves to. */
   canSound: boolean;
-  /** The mode asked for last. */
+  /** The mode requested last. */
   readonly mode: SoundMode;
   /** Whether the device is kept going. */
   readonly isHeld: boolean;
   /** The system takes the sound away or gives it back. */
   become(state: SoundState): void;
-  /** What of each tone is told: by default that it was heard on its instant; undefined drops it. */
+  /** What is reported of each tone: by default that it was heard on its instant; undefined drops it. */
   hear: (at: Instant) => Instant | undefined;
   /** Makes the next clips fail. */
   clipsFail: boolean;
 }
 
-/** A loudspeaker on a clock; a clip takes `clipMillis` (0: it ends at once). */
+/** A loudspeaker on a clock; a clip takes `clipMillis` (0: it ends immediately). */
 export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
   const laid: LaidSound[] = [];
   const endings = new Set<() => void>();

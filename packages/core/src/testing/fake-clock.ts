@@ -6,9 +6,9 @@ import type { Stop } from '../ports/stop.ts';
 
 /** A clock moved by hand. */
 export interface FakeClock extends Clock {
-  /** Moves time on, firing every timer that falls due, in order, each at its own due time. */
+  /** Moves time forward, firing every timer that falls due, in order, each at its own due time. */
   advance(ms: Millis): void;
-  /** Time goes by without any timer firing, as on a sleeping device; what fell due fires when time moves on again, once. */
+  /** Time passes without any timer firing, as on a sleeping device; what fell due fires when time moves again, once. */
   sleep(ms: Millis): void;
   /** Like `advance`, letting promises settle after every timer. */
   pass(ms: Millis): Promise<void>;
@@ -23,7 +23,7 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** Lets everything settle that waits for promises alone. */
+/** Lets everything settle that waits only for promises. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }

@@ -11,31 +11,31 @@ export interface FakePage extends Page {
   focus(): void;
   goOnline(): void;
   goOffline(): void;
-  /** Whether the screen is held awake; a page that is hidden loses it. */
+  /** Whether the screen is kept awake; a hidden page loses this. */
   readonly awake: boolean;
-  /** Whether the platform grants that the screen stays on. */
+  /** Whether the platform lets the screen stay on. */
   grantsAwake: boolean;
   /** Every vibration that a person could feel. */
   readonly vibrations: readonly (readonly Millis[])[];
   /** What the lock screen shows. */
   readonly card: RunCard | undefined;
-  /** Everything it was told to show, in order. */
+  /** Everything it was asked to show, in order. */
   readonly cards: readonly (RunCard | undefined)[];
-  /** Whether the browser tells what other pages hold. */
+  /** Whether the browser reports what other pages hold. */
   tellsClaims: boolean;
-  /** Whether it waits for what it asks other pages for; else it takes that away, as from a frozen one. */
+  /** Whether it waits for what it asks of other pages; otherwise it takes that away, as from a frozen page. */
   isPatient: boolean;
-  /** Somebody presses a button of the lock screen, if a card with buttons is there. */
+  /** Someone presses a button on the lock screen, if a card with buttons is there. */
   press(command: RemoteCommand): void;
 }
 
-/** What the pages of one device hold among them. */
+/** What the pages of one device hold between them. */
 export type FakeClaims = Map<
   string,
   { readonly page: object; readonly onWanted: (how: 'asked' | 'lost') => void; readonly stop: Stop }
 >;
 
-/** A visible page with a network; pages with the same claims are on one device. */
+/** A visible, online page; pages that share claims are on one device. */
 export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const self = {};
 

@@ -1,4 +1,4 @@
-// All ten ports of a test, on one clock.
+// All ten ports for a test, on one clock.
 
 import type { AppPorts, Ports } from '../ports/ports.ts';
 import { fakeAudio, type FakeAudio } from './fake-audio.ts';
@@ -25,7 +25,7 @@ export interface FakePorts extends Ports, Pick<AppPorts, 'forRuns' | 'forHeart'>
   readonly log: StrictLog;
 }
 
-/** Ten fakes on one clock; any of them can be given instead. */
+/** Ten fakes on one clock; any of them can be replaced. */
 export function fakePorts(given: Partial<FakePorts> = {}): FakePorts {
   const clock = given.clock ?? fakeClock();
   const ports: FakePorts = {

@@ -7,12 +7,12 @@ import type { HeartRateSensor, SensorDevice } from '../ports/sensor.ts';
 
 /** The strap of a test. */
 export interface FakeSensor extends HeartRateSensor {
-  /** Sends one packet to whoever is connected. */
+  /** Sends one packet over the present connection. */
   send(...bytes: readonly number[]): void;
   /** Goes out of range: the link is lost, and `connect` fails until `isNear` again. */
   drop(): void;
   readonly connected: boolean;
-  /** How often `connect` was asked for. */
+  /** How often `connect` was called. */
   readonly attempts: number;
   supported: boolean;
   /** Whether a connection can be made. */
@@ -28,7 +28,7 @@ export interface FakeSensor extends HeartRateSensor {
   batteryLevel: number | undefined;
 }
 
-/** What a strap of a test is made of: `known` straps were allowed before; without a clock one that hangs hangs for ever. */
+/** What a test's strap is made of: `known` straps were allowed before; without a clock, one that hangs does so forever. */
 export interface FakeSensorParts {
   readonly clock?: Clock;
   readonly device?: SensorDevice;
@@ -37,7 +37,7 @@ export interface FakeSensorParts {
 
 const LIMIT: Millis = 10_000;
 
-/** A strap that connects at once. */
+/** A strap that connects immediately. */
 export function fakeSensor({
   clock,
   device = { id: 'strap-1', name: 'Test Strap' },

@@ -1,10 +1,10 @@
-// A voice that writes down what it says.
+// A voice that records what it says.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Synth, SynthVoice } from '../ports/synth.ts';
 
-/** Words that were begun; `cut` when they were stopped before their end. */
+/** Words that were begun; `cut` if they were stopped before their end. */
 export interface SpokenWords {
   readonly text: string;
   readonly volume: number;
@@ -24,7 +24,7 @@ export interface FakeSynth extends Synth {
   fails: boolean;
 }
 
-/** A voice on a clock; every sentence takes `speechMillis` (0: it ends at once). */
+/** A voice on a clock; every sentence takes `speechMillis` (0: it ends immediately). */
 export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
   const onVoices = new Set<() => void>();
   let known = voices;

@@ -94,7 +94,7 @@ describe('fakes', () => {
     expect([clock.now(), clock.wall() - Date.UTC(2026, 0, 1), clock.pending()]).toEqual([140, 40, 0]);
   });
 
-  it('write down what sounded and what was taken back', () => {
+  it('record what sounded and what was taken back', () => {
     const clock = fakeClock();
     const audio = fakeAudio(clock);
     const takeBack = audio.tone('countdown', 500, 1);

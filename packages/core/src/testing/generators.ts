@@ -1,4 +1,4 @@
-// Timers of all shapes for laws: small enough that a law sees ends, repeats and infinite rounds often.
+// Timers of all shapes for laws: small enough for a law to meet ends, repeats and infinite rounds often.
 
 import * as fc from 'fast-check';
 import { STEP_TYPES, ZONE_NUMBERS, type GlobalSettings, type Round, type Step, type Timer } from '../timer/timer.ts';
@@ -8,7 +8,7 @@ export const anyName: fc.Arbitrary<string> = fc
   .string({ minLength: 1, maxLength: 12 })
   .filter((name) => name.trim() !== '');
 
-/** A step that can be saved; the id is drawn anew by whoever holds it. */
+/** A step that can be saved; whatever contains it draws the id again. */
 export const anyStep: fc.Arbitrary<Step> = fc.record(
   {
     id: fc.uuid().map((id) => `step-${id}`),

@@ -1,4 +1,4 @@
-// Workouts of the heart for tests and benches: readings as a strap sends them, drawn from a seed.
+// Heart-rate sessions for tests and benches: readings as a strap sends them, drawn from a seed.
 
 import { statsOf } from '../heart/sessions/session-stats.ts';
 import type { HeartRateSession, SessionMark } from '../heart/sessions/session.ts';
@@ -8,11 +8,11 @@ import type { StepType } from '../timer/timer.ts';
 /** What a made-up session holds. */
 export interface SessionWishes {
   readonly seconds: number;
-  /** The heart rate it stays near; 150 where it does not matter. */
+  /** The heart rate it stays near; 150 if it does not matter. */
   readonly level?: number;
   readonly hasRr?: boolean;
   readonly hasEnergy?: boolean;
-  /** The length of its steps, work and rest in turn; none where absent. */
+  /** The length of its steps, work and rest in turn; no steps if absent. */
   readonly stepSeconds?: number;
   readonly startTime?: number;
 }

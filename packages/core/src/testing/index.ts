@@ -1,4 +1,4 @@
-// What tests of every workspace share: fakes of the ten ports, generators and the suites each port must pass.
+// What tests of every workspace share: fakes of the ten ports, generators and the suite that each port must pass.
 
 export * from './fake-audio.ts';
 export * from './fake-clock.ts';

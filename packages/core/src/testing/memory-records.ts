@@ -9,13 +9,13 @@ import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 export interface MemoryRecords extends Records {
   /** A document (or a tombstone) arrives from another device, into the open account. */
   receive(kind: DocumentKind, document: Document): void;
-  /** Changes what `state` tells. */
+  /** Changes what `state` reports. */
   tell(state: RecordsState): void;
-  /** What `isKept` answers. */
+  /** What `isKept` returns. */
   kept: boolean;
   /** Thrown by every read and write while set. */
   refusal: unknown;
-  /** How often `sync` was asked for. */
+  /** How often `sync` was called. */
   readonly syncs: number;
 }
 
@@ -25,7 +25,7 @@ interface Observer {
   readonly onChange: (documents: readonly Document[]) => void;
 }
 
-/** An empty, closed store; what was written for an account is there again when it is opened again. */
+/** An empty, closed store; reopening an account brings back what was written for it. */
 export function memoryRecords(): MemoryRecords {
   const shelves = new Map<string, Shelf>();
   const observers = new Set<Observer>();

@@ -22,19 +22,19 @@ export interface MemoryServer extends Server {
   reachable: boolean;
   /** Thrown by the next call. */
   refusal: unknown;
-  /** What the language model behind it answers; a part that is missing is not there ('coach-unavailable'). */
+  /** What the language model behind it answers; a missing part is unavailable ('coach-unavailable'). */
   coach: CoachAnswers;
   /** Every question to the language model, answered or not. */
   readonly coached: readonly CoachQuestion[];
   /** Every request for speech that was answered. */
   readonly spoken: readonly SpeechRequest[];
-  /** What the settings are told of the providers. */
+  /** What the settings learn about the providers. */
   providers: readonly ProviderState[];
-  /** Forgets the sign-in, as when a cookie ran out. */
+  /** Forgets the sign-in, as when a cookie expires. */
   forgetSignIn(): void;
-  /** Removes the account of an email, as from another device. */
+  /** Deletes the account of an email, as from another device. */
   removeAccount(email: string): void;
-  /** The links that were asked for, newest last: whom they were sent to, and their token. */
+  /** The links requested, newest last: whom they were sent to, and their token. */
   readonly links: readonly SentLink[];
 }
 
@@ -61,7 +61,7 @@ interface Owner {
   user: User;
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
-  /** The states of timers, the newest first; their moments are their numbers. */
+  /** The states of timers, newest first; their moments are their numbers. */
   readonly history: KeptState[];
   sequence: number;
 }
@@ -134,7 +134,7 @@ export function memoryServer(): MemoryServer {
     owners.delete(email);
   }
 
-  /** The answer of the language model; a rejection where the server, the sign-in or the model is not there. */
+  /** The answer of the language model; a rejection if the server, the sign-in or the model is missing. */
   function coach<K extends keyof CoachAnswers>(which: K, question: CoachQuestion): NonNullable<CoachAnswers[K]> {
     const refuse = (cause: unknown) => (() => Promise.reject(cause)) as NonNullable<CoachAnswers[K]>;
     try {

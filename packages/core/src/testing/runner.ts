@@ -3,26 +3,26 @@
 import type { Bpm, Millis } from '../base/units.ts';
 import type { FakePorts } from './fake-ports.ts';
 
-/** The seconds in which the heart makes 63% of its way. */
+/** The seconds in which the heart covers 63% of its way. */
 const LAG = 57;
-/** What a word of the coach changes. */
+/** How far a word from the coach moves the effort. */
 const OBEYED: Bpm = 9;
 
 /** The runner of a test. */
 export interface Runner {
-  /** Begins an effort that the heart comes to in the end. */
+  /** Begins an effort that the heart reaches in the end. */
   aim(effort: Bpm): void;
-  /** Obeys a word of the coach. */
+  /** Obeys a word from the coach. */
   obey(towards: 'up' | 'down'): void;
-  /** Whether the strap sends: off is out of reach, or off the skin. */
+  /** Whether the strap sends: false means out of reach, or off the skin. */
   isWorn: boolean;
-  /** The heart itself, whatever the strap says. */
+  /** The heart itself, regardless of the strap. */
   readonly heart: Bpm;
   /** Lets time pass, with a packet a second before each `step`. */
   run(seconds: number, step: (ms: Millis) => Promise<void>): Promise<void>;
 }
 
-/** A runner at rest, whose strap is that of the ports. */
+/** A runner at rest, wearing the strap of the ports. */
 export function aRunner({ sensor, random }: Pick<FakePorts, 'sensor' | 'random'>, rest: Bpm = 85): Runner {
   let heart = rest;
   let effort = rest;

@@ -1,4 +1,4 @@
-// Chance that comes out the same in every run of a test.
+// Chance that is the same in every run of a test.
 
 import type { Random } from '../ports/random.ts';
 

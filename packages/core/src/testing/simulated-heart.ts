@@ -1,5 +1,5 @@
-// A runner whose heart follows the effort with a lag, whose strap errs, and who obeys the coach. A toy that compares rules
-// and catches regressions; it is no physiology.
+// A runner whose heart follows the effort with a lag, whose strap errs, and who obeys the coach. A toy for comparing
+// rules and catching regressions, not physiology.
 
 import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
@@ -29,16 +29,16 @@ export interface CoachingRule {
 /** A heart and a strap. */
 export interface Scenario {
   readonly name: string;
-  /** Seconds in which the heart makes 63% of its way. */
+  /** Seconds in which the heart covers 63% of its way. */
   readonly lag: number;
-  /** The standard deviation of what the strap says. */
+  /** The standard deviation of the strap's readings. */
   readonly noise: Bpm;
   readonly hasFaults: boolean;
-  /** The standard deviation of how well somebody finds the right effort. */
+  /** The standard deviation of the runner's aim at the right effort. */
   readonly misjudgement: Bpm;
 }
 
-/** The four scenarios that the rules are compared in. */
+/** The four scenarios in which the rules are compared. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'clean', lag: 57, noise: 1, hasFaults: false, misjudgement: 8 },
   { name: 'noise, spikes, dropouts', lag: 57, noise: 2, hasFaults: true, misjudgement: 8 },
@@ -62,14 +62,14 @@ const POLL_EVERY = 5;
 const OBEYS_AFTER = 4;
 const OBEYS_BY: Bpm = 5;
 
-/** What came of a simulated workout. */
+/** The outcome of a simulated workout. */
 export interface Outcome {
   readonly cues: readonly { readonly at: number; readonly cue: Cue; readonly isWrong: boolean }[];
   readonly seconds: number;
   readonly secondsInZone: number;
 }
 
-/** What the rule says to a runner; the same seed gives the same effort, noise and faults to every rule. */
+/** Runs a rule on a runner; the same seed gives every rule the same effort, noise and faults. */
 export function simulate(rule: CoachingRule, scenario: Scenario, seed: number, plan = PLAN): Outcome {
   const random = seededRandom(seed);
   const strap = createStrap(scenario, random.next);
@@ -99,7 +99,7 @@ export function simulate(rule: CoachingRule, scenario: Scenario, seed: number, p
   return { cues, seconds: at, secondsInZone };
 }
 
-/** The cues of a rule that hears a course of readings, one a second (undefined: no packet), within one step: '20u 60u 120h'. */
+/** The cues of a rule given a series of readings, one a second (undefined: no packet), within one step: '20u 60u 120h'. */
 export function cuesOf(
   rule: CoachingRule,
   course: readonly (Bpm | undefined)[],
@@ -144,7 +144,7 @@ export interface Looked {
   readonly judged: ReturnType<typeof judge>['judgement'];
 }
 
-/** Our rule without a language model: what the gate allows is said. `watch` is told of every look. */
+/** Our rule without a language model: what the gate allows is said. `watch` gets every look. */
 export function ourRule(level: CoachingLevel = 'when-it-matters', watch?: (looked: Looked) => void): CoachingRule {
   let memory: CoachMemory = NEW_MEMORY;
   let readings: { readonly bpm: Bpm; readonly at: number }[] = [];
@@ -177,7 +177,7 @@ export function ourRule(level: CoachingLevel = 'when-it-matters', watch?: (looke
   };
 }
 
-/** What a rule did in many workouts: sums and means. */
+/** What a rule did over many workouts: sums and means. */
 export interface Tally {
   readonly cuesPerMinute: number;
   readonly directional: number;
@@ -201,7 +201,10 @@ export function tallyOf(newRule: () => CoachingRule, scenario: Scenario, seeds: 
   };
 }
 
-/** What a rule owes to the literal constants and did not give, a sentence each: a tenth of the wrong directions, and more time in the zone (COA-47). */
+/**
+ * Where a rule misses what it owes against the literal constants, a sentence each: at most a tenth of their wrong
+ * directions, and more time in the zone (COA-47).
+ */
 export function shortfallsOf(ours: Tally, literal: Tally): readonly string[] {
   const isRight = ours.wrong * 10 <= literal.wrong;
   const isLonger = ours.timeInZone > literal.timeInZone;
@@ -211,12 +214,15 @@ export function shortfallsOf(ours: Tally, literal: Tally): readonly string[] {
   ];
 }
 
-/** How often a direction is followed at once by the other one. */
+/** How often one direction is directly followed by the other. */
 function flipsOf(cues: readonly Cue[]): number {
   return cues.filter((cue, index) => cue !== 'hold' && cues[index - 1] === (cue === 'up' ? 'down' : 'up')).length;
 }
 
-/** What a strap says of a heart each second: noise, spikes of 35 bpm for 2 to 4 s, and dropouts of 10 to 29 s in which it is silent or says 0. */
+/**
+ * What a strap reports of a heart each second: noise, spikes of 35 bpm for 2 to 4 s, and dropouts of 10 to 29 s in
+ * which it is silent or says 0.
+ */
 function createStrap({ noise, hasFaults }: Scenario, next: () => number): (heart: Bpm) => Bpm | undefined {
   let [spikeLeft, spike, dropLeft] = [0, 0, 0];
   return (heart) => {
@@ -244,7 +250,7 @@ function bordersOf(target: ZoneNumber | undefined): { readonly low: Bpm; readonl
   return { low: minBpm, high: maxBpm };
 }
 
-/** A number of the normal distribution. */
+/** A normally distributed number. */
 function bell(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }

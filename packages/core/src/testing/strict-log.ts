@@ -8,7 +8,7 @@ export interface StrictLog extends Log {
   expect(...codes: readonly string[]): void;
   /** Every code that was logged, in order. */
   readonly codes: readonly string[];
-  /** Throws when anything unexpected was logged: for an `afterEach`, where the caller swallowed the first throw. */
+  /** Throws if anything unexpected was logged: for an `afterEach`, in case the caller swallowed the first throw. */
   check(): void;
 }
 

@@ -2,12 +2,12 @@
 // which order, how often, and what their texts must be. A small strict XML reader comes with it.
 // cspell:ignore activity xmlschemas FFFD
 
-/** An element as it was read. */
+/** An element after reading. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Empty where there are children. */
+  /** Empty if there are children. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const DOUBLE = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
 const WHOLE = /^\d+$/;
 
-/** By type name, after the schema: ActivityLap_t, Track_t, Trackpoint_t and what they hold. */
+/** By type name, as in the schema: ActivityLap_t, Track_t, Trackpoint_t and what they hold. */
 const RULES: Readonly<Record<string, Rule>> = {
   TrainingCenterDatabase: {
     attributes: { xmlns: /^http:\/\/www\.garmin\.com\/xmlschemas\/TrainingCenterDatabase\/v2$/ },
@@ -88,7 +88,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   string: { text: /^[^]*$/ },
 };
 
-/** What of a TCX text breaks the schema, one sentence each; none where it is valid. Throws where it is no XML. */
+/** What in a TCX text breaks the schema, one sentence each; none if it is valid. Throws if it is not XML. */
 export function tcxProblems(text: string): readonly string[] {
   const root = readXml(text);
   if (root.name !== 'TrainingCenterDatabase') return [`the root is ${root.name}`];
@@ -137,7 +137,7 @@ function attributeProblems(
 const TOKEN =
   /<\?xml version="1\.0" encoding="UTF-8"\?>|<\/([A-Za-z]+)>|<([A-Za-z]+)((?: [A-Za-z]+="[^"<]*")*)(\/?)>|([^<]+)/y;
 
-/** Reads the little XML there is in a TCX file; throws at whatever is not well-formed. */
+/** Reads the subset of XML in a TCX file; throws at anything not well-formed. */
 export function readXml(text: string): XmlElement {
   const root = { name: '', attributes: {}, children: [] as XmlElement[], text: '' };
   const open: (typeof root)[] = [root];
@@ -174,7 +174,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function unescaped(text: string): string {
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text))
     throw new SyntaxError('no XML character');
-  // A reader turns line ends into line feeds before anything else.
+  // An XML reader turns line ends into line feeds before anything else.
   return text.replace(/\r\n?/g, '\n').replace(/&(#?\w*);?/g, (whole, name: string) => {
     const sign = name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name];
     if (sign === undefined || !whole.endsWith(';')) throw new SyntaxError(`no entity ${whole}`);

@@ -10,13 +10,13 @@ import type { FakePorts } from './fake-ports.ts';
 export interface Transcript {
   /** Lets time pass, in quarter seconds, settling promises between them. */
   pass(ms: Millis): Promise<void>;
-  /** A line of its own: what the person does. */
+  /** A separate line: what the person does. */
   note(text: string): void;
   /** The score so far. */
   text(): string;
 }
 
-/** What else a score tells: a column between the time and the text, and a remark behind spoken words. */
+/** What else a score shows: a column between the time and the text, and a remark after spoken words. */
 export interface Asides {
   readonly column: () => string;
   readonly remarkOn: (words: string) => string;

@@ -1,4 +1,4 @@
-// What a workout needs of the engines that are there without one, for tests that look at the workout alone.
+// What a workout needs of the engines that exist without one, for tests of the workout alone.
 
 import { createStore } from 'zustand/vanilla';
 import type { WorkoutParts } from '../app/workout.ts';
@@ -8,7 +8,7 @@ import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createUndo } from '../undo/undo.engine.ts';
 import type { FakePorts } from './fake-ports.ts';
 
-/** Engines over the ports, with a library that knows no timer; any of them can be given instead. */
+/** Engines over the ports, with a library that knows no timer; any of them can be replaced. */
 export function workoutParts(ports: FakePorts, given: Partial<WorkoutParts> = {}): WorkoutParts {
   return {
     device: createDevice(ports),

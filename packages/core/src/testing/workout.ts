@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
 
-/** A step of so many seconds. */
+/** A step of this many seconds. */
 export function aStep(name: string, duration: number, given: Partial<Step> = {}): Step {
   return {
     id: `step-${name}`,

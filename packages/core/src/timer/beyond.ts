@@ -1,12 +1,12 @@
-// Whether a stored timer holds more than may be written (D46). Asked of documents of unknown origin: what has another
-// shape is none of its business.
+// Whether a stored timer holds more than may be written (D46). Asked about documents of unknown origin: those of
+// another shape are not its business.
 
 import { newTimerDraft } from './timer.ts';
 import { validateTimer } from './validate.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The first sentence of what is beyond the limits, 'Round 1: Repeat count must be at most 1,000,000'; undefined where nothing is. */
+/** The first sentence about what exceeds the limits, 'Round 1: Repeat count must be at most 1,000,000'; undefined if nothing does. */
 export function beyondLimits(body: unknown): string | undefined {
   const { name, description, tags, rounds } = fieldsOf(body);
   const draft = {

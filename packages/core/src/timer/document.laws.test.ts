@@ -37,7 +37,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-30] [TIM-42] totals of anything that was typed are numbers', () => {
+  it('[TIM-30] [TIM-42] totals of anything typed are numbers', () => {
     const typed = fc.constantFrom(Number.NaN, -1, 0, 0.5, 3, Number.POSITIVE_INFINITY);
     fc.assert(
       fc.property(anyTimer, typed, typed, typed, (timer, duration, repeat, rest) => {

@@ -68,7 +68,7 @@ describe('stored timers', () => {
     expect(problems({ ...BODY, updatedAt: 9e15 })).toEqual(['updatedAt must be at most 8640000000000000']);
   });
 
-  it('[TIM-72] leave undefined fields and emptied optional numbers out', () => {
+  it('[TIM-72] leave out undefined fields and empty optional numbers', () => {
     const [round] = TIMER.rounds;
     const [step] = round?.steps ?? [];
     const emptied = timerDocument({
@@ -102,7 +102,7 @@ describe('stored timers', () => {
     expect(JSON.stringify(timer)).not.toMatch(/evil|colour|boss/);
   });
 
-  it('[TIM-4] [TIM-74] get the defaults of new items for what is absent', () => {
+  it('[TIM-4] [TIM-74] get the defaults of new items for absent fields', () => {
     const timer = read({
       ...MINIMAL,
       rounds: [

@@ -6,13 +6,13 @@ import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type Step, type Timer } from './timer.ts';
 
-/** One field that is wrong: how to reach it, and what of it is wrong ('must be a number'). */
+/** One bad field: its path, and what is wrong with it ('must be a number'). */
 export interface Fault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** What reading gave: the timer, or one plain sentence for every field that is wrong, naming it by its path. */
+/** The result of reading: the timer, or one plain sentence for each bad field, naming it by its path. */
 export type ParsedTimer =
   | { readonly ok: true; readonly timer: Timer }
   | { readonly ok: false; readonly problems: readonly string[]; readonly faults: readonly Fault[] };
@@ -88,7 +88,7 @@ const timerSchema = z.object({
 
 /**
  * Reads a stored, synced or imported timer. Unknown fields are dropped, absent ones get the defaults of new items, and
- * every bad one is named, the first 50 of them in full. Never throws.
+ * every bad one is named, the first 50 in full. Never throws.
  */
 export function parseTimer(value: unknown): ParsedTimer {
   const read = z.safeParse(timerSchema, value, { error: complaintOf });
@@ -97,7 +97,7 @@ export function parseTimer(value: unknown): ParsedTimer {
   return { ok: true, timer: { ...read.data, rounds } };
 }
 
-/** What `parseTimer` reads back as the same timer; undefined fields and emptied optional numbers (NaN) are left out. */
+/** What `parseTimer` reads back as the same timer; undefined fields and empty optional numbers (NaN) are left out. */
 export function timerDocument(timer: Timer): Document['body'] {
   return present({
     ...timer,

@@ -17,7 +17,7 @@ describe('a draft on the device', () => {
     );
   });
 
-  it('[TIM-79] may be empty, without a name, and have emptied numbers', () => {
+  it('[TIM-79] may be empty, without a name, and have empty numbers', () => {
     let draft = addStep(addRound(newTimerDraft(), 'round-1'), 'round-1', 'step-1');
     draft = changeStep(draft, 'step-1', { name: '', duration: Number.NaN });
     draft = changeRound(draft, 'round-1', { repeat: Number.NaN, restAfterRound: Number.NaN });

@@ -1,10 +1,10 @@
-// A draft as the device keeps it while it is being written: unlike a timer that is saved, it may lack a name, hold no
-// round, and have numbers whose fields are empty.
+// A draft as the device keeps it while it is being written: unlike a saved timer, it may lack a name, hold no round,
+// and have numbers whose fields are empty.
 
 import * as z from 'zod/mini';
 import { STEP_TYPES, type TimerDraft } from './timer.ts';
 
-// JSON has no NaN: an emptied number is written as null.
+// JSON has no NaN: an empty number is written as null.
 const typed = z.pipe(
   z.nullable(z.number()),
   z.transform((value) => value ?? Number.NaN),
@@ -38,7 +38,7 @@ const draftSchema = z.object({
   tags: z.array(z.string()),
 });
 
-/** The draft in a value of unknown origin, undefined where it is none. Never throws. */
+/** The draft in a value of unknown origin, undefined if it is not one. Never throws. */
 export function parseDraft(value: unknown): TimerDraft | undefined {
   const read = z.safeParse(draftSchema, value);
   return read.success ? read.data : undefined;

@@ -26,7 +26,7 @@ function counter(): (prefix: string) => string {
 }
 
 describe('editing', () => {
-  it('[TIM-11] changes details and settings alone', () => {
+  it('[TIM-11] changes only details and settings', () => {
     const named = edit.setDetails(DRAFT, { name: 'Long', description: 'slow', tags: ['legs'] });
     expect(named).toEqual({ ...DRAFT, name: 'Long', description: 'slow', tags: ['legs'] });
     const quiet = edit.setGlobalSettings(DRAFT, { volume: 10 });
@@ -41,7 +41,7 @@ describe('editing', () => {
     expect(longer.rounds[3]?.steps[0]?.type).toBe('delay');
   });
 
-  it('[TIM-13] puts the copy of a step behind it', () => {
+  it('[TIM-13] puts the copy of a step after it', () => {
     const copied = edit.duplicateStep(DRAFT, 'a', 'x');
     expect(shapeOf(copied)).toEqual(['r1:a-x-b-c', 'r2:d', 'r3:']);
     expect(copied.rounds[0]?.steps[1]).toEqual({ ...step('a'), id: 'x', name: 'A (Copy)' });
@@ -76,13 +76,13 @@ describe('editing', () => {
     expect(edit.placeStep(DRAFT, 'b', 1)).toBe(DRAFT);
   });
 
-  it('[TIM-17] deletes one round, one step', () => {
+  it('[TIM-17] deletes one round or one step', () => {
     expect(shapeOf(edit.deleteRound(DRAFT, 'r1'))).toEqual(['r2:d', 'r3:']);
     expect(shapeOf(edit.deleteStep(DRAFT, 'b'))).toEqual(['r1:a-c', 'r2:d', 'r3:']);
     expect(shapeOf(edit.deleteStep(DRAFT, 'd'))).toEqual(['r1:a-b-c', 'r2:', 'r3:']);
   });
 
-  it('[TIM-18] leaves the draft alone where there is nothing to edit', () => {
+  it('[TIM-18] leaves the draft alone if there is nothing to edit', () => {
     for (const after of [
       edit.changeRound(DRAFT, 'x', { name: 'y' }),
       edit.duplicateRound(DRAFT, 'x', counter()),
@@ -103,7 +103,7 @@ describe('editing', () => {
     }
   });
 
-  it('[TIM-80] puts back what was deleted where it stood, once, and no step without its round', () => {
+  it('[TIM-80] puts deleted items back in their old place, once, and no step without its round', () => {
     const [, round, last] = DRAFT.rounds as readonly [Round, Round, Round];
     const b = step('b');
     expect(edit.putBackRound(edit.deleteRound(DRAFT, 'r2'), round, 1)).toEqual(DRAFT);
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(edit.putBackStep(shorter, 'r1', b, 1)).toBe(shorter);
   });
 
-  it('[TIM-83] makes a step a delay and a step again, with its duration', () => {
+  it('[TIM-83] turns a step into a delay and back into a step, with its duration', () => {
     const whole = { duration: 75, repeat: 3, pauseAfterEnd: true, targetHeartRateZone: 4, chimeInterval: 15 } as const;
     const draft = edit.changeStep(DRAFT, 'b', whole);
     const typed = (given: TimerDraft, type: Step['type']) => edit.changeType(given, 'b', type);

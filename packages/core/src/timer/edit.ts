@@ -1,6 +1,6 @@
-// Every edit the editor offers, as draft -> draft. Ids are handed in, so nothing here is left to chance.
-// An unknown id, or a move past an end, gives back the very same draft. Values are kept as typed: their limits are the
-// fields' job and their faults validate.ts's, but for a step's repeat, which has a fallback of its own.
+// Every edit the editor offers, as draft -> draft. Ids are passed in, so nothing here is random. An unknown id, or a
+// move past an end, returns the same draft object. Values are kept as typed: the fields enforce their limits and
+// validate.ts reports their problems, except for a step's repeat, which has its own fallback.
 
 import { STEP_REPEAT_LIMIT } from './limits.ts';
 import {
@@ -18,9 +18,9 @@ import {
 
 /** The details a person can change; tags come from `parseTags`. */
 export type DetailsPatch = Partial<Pick<TimerDraft, 'name' | 'description' | 'tags'>>;
-/** What can be changed of a round by its fields. */
+/** What a round's fields can change. */
 export type RoundPatch = Partial<Omit<Round, 'id' | 'steps'>>;
-/** What can be changed of a step by its fields. */
+/** What a step's fields can change. */
 export type StepPatch = Partial<Omit<Step, 'id'>>;
 /** One place up or down. */
 export type MoveBy = -1 | 1;
@@ -64,7 +64,7 @@ export function moveRound(draft: TimerDraft, roundId: string, by: MoveBy): Timer
   return withRounds(draft, moveItem(draft.rounds, roundId, by));
 }
 
-/** Drops a round at an index (counting from 0, as after its removal); beyond the ends is the end. */
+/** Drops a round at an index (from 0, as counted after removing it); past either end means the end. */
 export function placeRound(draft: TimerDraft, roundId: string, index: number): TimerDraft {
   return withRounds(draft, placeItem(draft.rounds, roundId, index));
 }
@@ -74,12 +74,12 @@ export function deleteRound(draft: TimerDraft, roundId: string): TimerDraft {
   return withRounds(draft, deleteItem(draft.rounds, roundId));
 }
 
-/** Puts a round back that was taken out, at an index; beyond the end is the end. One that is there stays where it is. */
+/** Puts a removed round back at an index; past the end means the end. If it is already there, it stays put. */
 export function putBackRound(draft: TimerDraft, round: Round, index: number): TimerDraft {
   return withRounds(draft, putBackItem(draft.rounds, round, index));
 }
 
-/** Puts a step back into its round, at an index; without that round nothing changes. */
+/** Puts a step back into its round at an index; without that round nothing changes. */
 export function putBackStep(draft: TimerDraft, roundId: string, step: Step, index: number): TimerDraft {
   const put = (round: Round): Round => ({ ...round, steps: putBackItem(round.steps, step, index) });
   return withRounds(draft, changeItem(draft.rounds, roundId, put));
@@ -102,8 +102,8 @@ export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch):
 }
 
 /**
- * Makes a step another type. A delay is said once, without coach and pause; made a step again it is a step in all but its
- * duration, zone and chimes (D34).
+ * Changes a step's type. A delay happens once, without coach or pause; changed back, it is a step in everything except
+ * its duration, zone and chimes (D34).
  */
 export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {
   return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => typed(step, type)));
@@ -127,7 +127,7 @@ export function moveStep(draft: TimerDraft, stepId: string, by: MoveBy): TimerDr
   return withSteps(draft, (steps) => moveItem(steps, stepId, by));
 }
 
-/** Drops a step at an index of its own round (counting from 0, as after its removal); beyond the ends is the end. */
+/** Drops a step at an index of its own round (from 0, as counted after removing it); past either end means the end. */
 export function placeStep(draft: TimerDraft, stepId: string, index: number): TimerDraft {
   return withSteps(draft, (steps) => placeItem(steps, stepId, index));
 }
@@ -137,7 +137,10 @@ export function deleteStep(draft: TimerDraft, stepId: string): TimerDraft {
   return withSteps(draft, (steps) => deleteItem(steps, stepId));
 }
 
-/** A step's repeat from what was typed: no number, or below 1, falls back to 1; above 100 is 100; fractions are cut. */
+/**
+ * A step's repeat from what was typed: anything that is not a number, or is below 1, falls back to 1; above 100 is 100;
+ * fractions are cut.
+ */
 export function stepRepeatOf(typed: number): number {
   const { min, max } = STEP_REPEAT_LIMIT;
   return typed >= min ? Math.floor(Math.min(typed, max)) : min;

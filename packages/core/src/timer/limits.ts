@@ -1,5 +1,5 @@
-// What the fields of the editor accept (specification, section 5), and how large a stored timer may be at all.
-// The editor's limits are the fields' job; the others keep one hostile document from hurting everything else.
+// What the editor's fields accept (specification, section 5), and how large a stored timer may be at all. The fields
+// enforce the editor's limits; the others keep one hostile document from hurting everything else.
 
 /** Hours of a duration field. */
 export const HOURS_LIMIT = { min: 0, max: 23 } as const;
@@ -7,11 +7,11 @@ export const HOURS_LIMIT = { min: 0, max: 23 } as const;
 export const MINUTES_LIMIT = { min: 0, max: 59 } as const;
 /** Seconds of a duration field. */
 export const SECONDS_LIMIT = { min: 0, max: 59 } as const;
-/** Reps of a step; what is no number or below falls back to 1. */
+/** Reps of a step; anything that is not a number, or is below, falls back to 1. */
 export const STEP_REPEAT_LIMIT = { min: 1, max: 100 } as const;
 /** Repeats of a round. */
 export const ROUND_REPEAT_LIMIT = { min: 1, max: 1_000_000 } as const;
-/** What a person may write, in characters and in number (D46); told, never cut. */
+/** What a person may write, in characters and in number (D46); reported, never cut. */
 export const WRITTEN_LIMIT = {
   name: 120,
   description: 2_000,
@@ -29,7 +29,7 @@ export function chimeLimitOf(step: { readonly duration: number }): { readonly mi
 /** The volume of a timer. */
 export const VOLUME_LIMIT = { min: 0, max: 100 } as const;
 
-/** The most a stored timer may hold to be read at all: older versions wrote beyond what may be written today. */
+/** The most a stored timer may hold to be read at all: older versions wrote more than may be written today. */
 export const DOCUMENT_LIMIT = {
   rounds: WRITTEN_LIMIT.rounds,
   steps: WRITTEN_LIMIT.steps,

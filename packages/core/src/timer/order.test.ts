@@ -7,12 +7,12 @@ const namesIn = (...given: Parameters<typeof inOrder>) => inOrder(...given).map(
 const NEVER = new Map<string, number>();
 
 describe('the order of a library', () => {
-  it('[LIB-62] leaves the latest edited in front', () => {
+  it('[LIB-62] leaves the latest edited first', () => {
     const timers = ofNames('B', 'A');
     expect(inOrder(timers, 'last-edited', new Map([['A', 1]]))).toBe(timers);
   });
 
-  it('[LIB-63] puts in front what was run last, and behind what never was, as it stood', () => {
+  it('[LIB-63] puts what was run last first, and what was never run last, in its old order', () => {
     const runs = new Map([
       ['C', 1000],
       ['D', 2000],
@@ -22,7 +22,7 @@ describe('the order of a library', () => {
     expect(namesIn(ofNames('B', 'A'), 'last-run', NEVER)).toEqual(['B', 'A']);
   });
 
-  it('[LIB-64] puts names as people read them: numbers by their size, letters by the alphabet of the language', () => {
+  it('[LIB-64] sorts names as people read them: numbers by their size, letters by the alphabet of the language', () => {
     const timers = ofNames('Timer 10', 'zoo', 'Éclair', 'Timer 2', 'apple', 'Zebra', 'fast', '9 lives', 'Timer 02');
     expect(namesIn(timers, 'name', NEVER)).toEqual([
       '9 lives',

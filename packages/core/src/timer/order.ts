@@ -1,15 +1,15 @@
-// A library in one of its orders.
+// Sorts a library by one of its orders.
 
 import type { WallTime } from '../base/units.ts';
 import type { TimerOrder } from './orders.ts';
 import type { Timer } from './timer.ts';
 
-// Made once: it costs more than a thousand comparisons. Where it runs decides whose alphabet it is.
+// Made once: it costs more than a thousand comparisons. The machine it runs on decides whose alphabet it uses.
 const names = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * Timers that stand with the latest edited in front, in an order: what was run last in front and what never was behind
- * all others, or by name as people read them, 'Timer 2' before 'Timer 10'. Equals stay as they stood (LIB-62 to LIB-64).
+ * Timers given latest edited first, in an order: last run first with the never run last, or by name as people read
+ * them, 'Timer 2' before 'Timer 10'. Ties keep their order (LIB-62 to LIB-64).
  */
 export function inOrder(
   timers: readonly Timer[],

@@ -1,4 +1,4 @@
-// The names of the orders in which a library can stand; what they mean is in order.ts, which only the library needs.
+// The names of the library's sort orders; what they mean is in order.ts, which only the library needs.
 
 /** The orders a person can choose from. */
 export const TIMER_ORDERS = ['last-edited', 'last-run', 'name'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTags, parseTags } from './tags.ts';
 
 describe('tags', () => {
-  it('[TIM-21] are what stands between commas, once each', () => {
+  it('[TIM-21] are the words between commas, once each', () => {
     expect(parseTags(' legs, core ,, Legs,  , upper body')).toEqual(['legs', 'core', 'upper body']);
     expect(parseTags('')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Tags as a person types them: words between commas.
 
-/** The tags of a text: trimmed, blank ones dropped, each once however its letters are cased, the first spelling kept. */
+/** The tags in a text: trimmed, without blanks, each once regardless of case, in its first spelling. */
 export function parseTags(text: string): readonly string[] {
   const tags = new Map<string, string>();
   for (const written of text.split(',')) {
@@ -11,7 +11,7 @@ export function parseTags(text: string): readonly string[] {
   return [...tags.values()];
 }
 
-/** The text of some tags, as `parseTags` reads it. */
+/** Some tags as text, as `parseTags` reads it. */
 export function formatTags(tags: readonly string[]): string {
   return tags.join(', ');
 }

@@ -6,7 +6,7 @@ describe('new items', () => {
     expect(STEP_TYPES).toEqual(['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay']);
   });
 
-  it('[TIM-6] rests only where a round is repeated', () => {
+  it('[TIM-6] rests only if a round is repeated', () => {
     expect([1, 2, 'infinite' as const, Number.NaN].map((repeat) => hasRests({ repeat }))).toEqual([
       false,
       true,

@@ -4,7 +4,7 @@ import type { Seconds } from '../base/units.ts';
 
 /** The seven types of a step, in the specification's order (section 3). */
 export const STEP_TYPES = ['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay'] as const;
-/** What kind of stretch a step is; decides its colour, wording and tone of voice. */
+/** What kind of stretch a step is; determines its colour, wording and tone of voice. */
 export type StepType = (typeof STEP_TYPES)[number];
 
 /** The five target zones a step can have. */
@@ -12,7 +12,7 @@ export const ZONE_NUMBERS = [1, 2, 3, 4, 5] as const;
 /** A heart-rate zone by its number. */
 export type ZoneNumber = (typeof ZONE_NUMBERS)[number];
 
-/** How often a round is repeated: a whole number of at least 1, or for ever. A draft may hold NaN while its field is empty. */
+/** How often a round is repeated: a whole number of at least 1, or forever. A draft may hold NaN while its field is empty. */
 export type RoundRepeat = number | 'infinite';
 
 /** One timed piece of a round; `repeat` times in a row (its reps). */
@@ -38,7 +38,7 @@ export interface Round {
   readonly restAfterRound?: Seconds | undefined;
 }
 
-/** What holds for the whole timer. */
+/** What applies to the whole timer. */
 export interface GlobalSettings {
   readonly countdownBeep: boolean;
   readonly voiceEnabled: boolean;
@@ -64,12 +64,12 @@ export type TimerDraft = Pick<Timer, 'name' | 'description' | 'rounds' | 'global
 
 /** The defaults of new items (specification, section 3). */
 export const NEW_STEP = { name: 'New Step', duration: 30, type: 'work' } as const;
-/** A new delay; the coach keeps quiet in it. */
+/** A new delay; the coach stays quiet during it. */
 export const NEW_DELAY = { name: 'Delay', duration: 5, type: 'delay' } as const;
 /** The global settings of a new timer. */
 export const NEW_GLOBAL_SETTINGS: GlobalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
 
-/** A timer nothing has been written into yet. */
+/** An empty timer draft. */
 export function newTimerDraft(): TimerDraft {
   return { name: '', rounds: [], globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
 }

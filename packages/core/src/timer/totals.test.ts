@@ -33,7 +33,7 @@ describe('totals', () => {
     expect(all).toMatchObject({ rounds: 2, steps: 3, activities: (3 + 1) * 4 + 1 });
   });
 
-  it('[TIM-34] read and speak of infinity', () => {
+  it('[TIM-34] read as infinity, on screen and aloud', () => {
     const finite = totalsOf([round([step(20, 3)], { repeat: 4 })]);
     const endless = totalsOf([round([step(20, 3)], { repeat: 4 }), round([step(1)], { repeat: 'infinite' })]);
     expect([totals.activitiesText(finite), totals.activitiesLabel(finite)]).toEqual(['12', '12']);
@@ -64,7 +64,7 @@ describe('totals', () => {
     expect([totals.roundCount(two), totals.stepCount(two)]).toEqual(['2 rounds', '2 steps']);
   });
 
-  it('[TIM-42] stay numbers while fields are emptied', () => {
+  it('[TIM-42] stay numbers while fields are empty', () => {
     const emptied = round([step(Number.NaN, Number.NaN), step(10, -2), step(-5)], {
       repeat: Number.NaN,
       restAfterRound: Number.NaN,

@@ -1,10 +1,10 @@
-// How long a timer is and how much it holds; an infinite round counts as one cycle (D8). While a draft is being typed
-// an emptied or senseless number counts as little as it can: 0 s, once.
+// How long a timer is and how much it holds; an infinite round counts as one cycle (D8). While a draft is being typed,
+// an empty or meaningless number counts as little as it can: 0 s, once.
 
 import { formatDuration, type Seconds } from '../base/units.ts';
 import type { Round, RoundRepeat, Step } from './timer.ts';
 
-/** What the summary panel and a timer's card tell. */
+/** What the summary panel and a timer's card show. */
 export interface Totals {
   readonly duration: Seconds;
   readonly rounds: number;
@@ -51,12 +51,12 @@ export function summaryDuration(duration: Seconds): string {
   return duration > 0 ? formatDuration(duration) : '--:--';
 }
 
-/** Total activities to look at: '12', or '12 + ∞' when a round is infinite (D15). */
+/** Total activities as shown: '12', or '12 + ∞' when a round is infinite (D15). */
 export function activitiesText(totals: Totals): string {
   return totals.infinite ? `${totals.activities} + ∞` : String(totals.activities);
 }
 
-/** Total activities to listen to: '12 + infinity' (D15). */
+/** Total activities as read aloud: '12 + infinity' (D15). */
 export function activitiesLabel(totals: Totals): string {
   return totals.infinite ? `${totals.activities} + infinity` : String(totals.activities);
 }
@@ -76,7 +76,7 @@ export function delayText(duration: Seconds): string {
   return `Delay for ${amount(duration)} Second(s)`;
 }
 
-/** The repeat count behind a step's row, 'x3'; nothing for a single rep (D16). */
+/** The repeat count after a step's row, 'x3'; nothing for a single rep (D16). */
 export function repeatMark(step: Pick<Step, 'repeat'>): string {
   return step.repeat > 1 ? `x${step.repeat}` : '';
 }

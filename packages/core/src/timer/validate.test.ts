@@ -27,13 +27,13 @@ describe('the limits of what may be written', () => {
     tags: Array.from({ length: 100 }, (_, at) => `${long(37)}${at}`),
   };
 
-  it('[TIM-81] take what is as long as it may be', () => {
+  it('[TIM-81] accept what is as long as it may be', () => {
     expect(messages({ ...GOOD, ...most })).toEqual([]);
     expect(ofRound({ name: most.name, repeat: 1_000_000 })).toEqual([]);
     expect(ofStep({ name: most.name })).toEqual([]);
   });
 
-  it('[TIM-81] are told with round and step, at the field they are about', () => {
+  it('[TIM-81] are reported with round and step, at the field they are about', () => {
     const tags = [...most.tags.slice(1), `${long(40)}y`, 'one more'];
     const bad = { ...GOOD, name: long(121), description: long(2_001), tags, rounds: [{ ...ROUND, repeat: 1_000_001 }] };
     expect(validateTimer(bad)).toEqual([
@@ -55,7 +55,7 @@ describe('the limits of what may be written', () => {
     expect(messages({ ...GOOD, rounds: [{ ...ROUND, steps }] })).toEqual(['A timer can have at most 20,000 steps']);
   });
 
-  it('[TIM-82] are asked of a stored timer by the same sentences, and nothing else is', () => {
+  it('[TIM-82] are applied to a stored timer in the same sentences, and to nothing else', () => {
     expect(beyondLimits({ name: '', rounds: [{ repeat: 1_000_001 }] })).toBe(
       'Round 1: Repeat count must be at most 1,000,000',
     );
@@ -82,7 +82,7 @@ describe('validation', () => {
     expect(ofRound({ restAfterRound: undefined })).toEqual([]);
   });
 
-  it('[TIM-50] lists every problem at once, in order, each with its place', () => {
+  it('[TIM-50] lists all problems together, in order, each with its place', () => {
     const bad: TimerDraft = {
       ...GOOD,
       name: ' ',
@@ -146,7 +146,7 @@ describe('validation', () => {
     for (const restAfterRound of [0, 1, 3600]) expect(ofRound({ restAfterRound })).toEqual([]);
   });
 
-  it('[TIM-61] minds an emptied rest only where it is shown', () => {
+  it('[TIM-61] objects to an empty rest only if it is shown', () => {
     expect(ofRound({ restAfterRound: Number.NaN, repeat: 2 })).toEqual(['Round 2: Rest time cannot be negative']);
     expect(ofRound({ restAfterRound: Number.NaN, repeat: 1 })).toEqual([]);
   });

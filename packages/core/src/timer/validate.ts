@@ -1,9 +1,10 @@
-// What keeps a draft from being saved: every message of the specification's section 5, all at once, each with its place.
+// What keeps a draft from being saved: every message of the specification's section 5, all together, each with its
+// place.
 
 import { REST_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from './limits.ts';
 import { hasRests, type Round, type RoundRepeat, type Step, type TimerDraft } from './timer.ts';
 
-/** The field a problem is about; 'store' is no field: the store refused. */
+/** The field a problem is about; 'store' is not a field: the store refused. */
 export type ProblemField =
   | 'name'
   | 'description'
@@ -28,7 +29,7 @@ export interface Problem {
   readonly at: ProblemPlace;
 }
 
-/** Every problem of a draft in reading order; empty when it can be saved. An emptied number is NaN and is at fault. */
+/** Every problem of a draft in reading order; empty if it can be saved. An empty number is NaN and is a problem. */
 export function validateTimer(draft: TimerDraft): readonly Problem[] {
   const problems: Problem[] = [];
   if (isBlank(draft.name)) problems.push({ message: 'Timer name is required', at: { field: 'name' } });
@@ -37,7 +38,7 @@ export function validateTimer(draft: TimerDraft): readonly Problem[] {
   return [...problems, ...draft.rounds.flatMap((round, index) => roundProblems(round, index + 1))];
 }
 
-/** What is longer or more than may be written (D46); the counts of rounds and steps are of the whole timer. */
+/** What is longer or more than may be written (D46); rounds and steps are counted over the whole timer. */
 function writtenProblems({ name, description = '', tags, rounds }: TimerDraft): readonly Problem[] {
   const long = tags.find((tag) => tag.length > WRITTEN_LIMIT.tag);
   const steps = rounds.reduce((sum, round) => sum + round.steps.length, 0);
@@ -84,7 +85,7 @@ function roundProblems(round: Round, number: number): readonly Problem[] {
     ...(round.repeat !== 'infinite' && round.repeat > ROUND_REPEAT_LIMIT.max
       ? [problem('repeat', 'Repeat count must be at most 1,000,000')]
       : []),
-    // An emptied rest that no repeat uses is hidden in the editor: nobody could mend it, so it is no fault.
+    // An empty rest that no repeat uses is hidden in the editor: no one could fix it, so it is not a problem.
     ...(rest < REST_LIMIT.min || (Number.isNaN(rest) && hasRests(round))
       ? [problem('restAfterRound', 'Rest time cannot be negative')]
       : []),

@@ -1,6 +1,6 @@
 // How large a file may be.
 
-/** Bytes of a file: no larger one is written. */
+/** Bytes; no larger file is written. */
 export const FILE_LIMIT = 5_000_000;
-/** Bytes of a file: no larger one is read. It is 5 MB however they are counted. */
+/** Bytes; no larger file is read. It is 5 MB by either way of counting. */
 export const IMPORT_LIMIT = 5_242_880;

@@ -1,4 +1,4 @@
-// The file in which an account moves out and in: what is in it, how it is written and what it is called. Described for
+// The file that carries an account out and in: its contents, how it is written and what it is called. Described for
 // others in docs/export-format.md.
 
 import type { HeartRatePreferences, Preferences, Profile } from '../account/profile.ts';
@@ -9,14 +9,14 @@ import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 
-/** What says that a file is ours. */
+/** What marks a file as ours. */
 export const FILE_FORMAT = 'roundbell';
 /** The version that is written, and the latest that is read. */
 export const FILE_VERSION = 1;
-/** What a browser is told of it. */
+/** Its media type. */
 export const FILE_TYPE = 'application/json';
 
-/** What somebody prefers, without who they are. */
+/** A person's preferences, without who they are. */
 export type FilePreferences = Preferences & { readonly heartRatePreferences: HeartRatePreferences };
 
 /** What a file is made of. */
@@ -34,21 +34,21 @@ export interface MadeFile {
   readonly text: string;
 }
 
-/** A timer as the file has it: without its owner, with dates that people can read. */
+/** A timer as in the file: without its owner, with human-readable dates. */
 export type FileTimer = Readonly<Record<string, unknown>>;
 
-/** The timer as the file has it (MOV-3). */
+/** The timer as in the file (MOV-3). */
 export function fileTimer(timer: Timer): FileTimer {
   const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = timerDocument(timer);
   return { ...body, createdAt: timer.createdAt.toISOString(), updatedAt: timer.updatedAt.toISOString() };
 }
 
-/** What the file has of a profile: neither name nor email (MOV-4). */
+/** The part of a profile in the file: neither name nor email (MOV-4). */
 export function preferencesOf({ preferences, heartRatePreferences }: Profile): FilePreferences {
   return { ...preferences, heartRatePreferences };
 }
 
-/** Everything as files, nearly always one; where it would be larger than can be read, several in order (MOV-8). */
+/** Everything as files, nearly always one; if it would be too large to read, several in order (MOV-8). */
 export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): readonly MadeFile[] {
   let last = newPart(content.preferences);
   const parts = [last];
@@ -86,7 +86,7 @@ function newPart(preferences: FilePreferences | undefined): Part {
   return { timers: [], preferences, sessions: [] };
 }
 
-/** More than the head of a file and its preferences take. */
+/** More than the file's head and its preferences take. */
 const FRAME_ROOM = 2_000;
 
 function fileOf(base: string, part: Part, at: WallTime): MadeFile {
@@ -94,7 +94,7 @@ function fileOf(base: string, part: Part, at: WallTime): MadeFile {
   return { name: `${base}.json`, type: FILE_TYPE, text: `${JSON.stringify({ ...head, ...part }, null, 2)}\n` };
 }
 
-/** The bytes that an item takes in the file, at most: it stands four spaces in, with a comma and an end of line. */
+/** The most bytes an item can take in the file: it is indented four spaces, with a comma and a line end. */
 function sizeOf(item: object): number {
   const text = JSON.stringify(item, null, 2);
   return utf8Length(text) + 6 + 4 * text.split('\n').length;
@@ -125,7 +125,7 @@ function dayOf(at: WallTime): string {
 
 const SLUG_MOST = 60;
 
-/** A name as a part of a file's name: letters and digits of any script, and hyphens. */
+/** A name as part of a file name: letters and digits of any script, and hyphens. */
 function slugOf(name: string): string {
   const words =
     name

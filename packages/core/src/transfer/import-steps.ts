@@ -1,11 +1,12 @@
-// The steps of an import in their order, and what can be told when it ends: also half-way, where the device has no room.
+// The steps of an import in order, and what can be reported when it ends, even half-way because the device has run out
+// of room.
 
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { ImportMode, Preview } from './plan.ts';
 
-/** What of a file is to come in. */
+/** What to import from a file. */
 export interface ImportChoice {
   readonly mode: ImportMode;
   readonly preferences: boolean;
@@ -14,18 +15,18 @@ export interface ImportChoice {
 
 /** How an import ended. */
 export interface ImportOutcome {
-  /** False where writing failed; what is counted here is in all the same. */
+  /** False if writing failed; what is counted here was imported all the same. */
   readonly isComplete: boolean;
   readonly timers: number;
   readonly sessions: number;
   readonly preferences: boolean;
   readonly removed: number;
-  /** The names of timers that did not come in. */
+  /** The names of timers that were not imported. */
   readonly missing: readonly string[];
   readonly missingSessions: number;
 }
 
-/** How each thing is written; rejects where it cannot be kept. */
+/** How each thing is written; rejects if it cannot be kept. */
 export interface Writes {
   timer(timer: Timer): Promise<void>;
   session(session: HeartRateSession): Promise<void>;
@@ -35,13 +36,13 @@ export interface Writes {
 
 type Step = () => Promise<void>;
 
-/** Stages one after the other, in each all steps at liberty; and the outcome so far. */
+/** Stages one after the other, the steps within each in any order; and the outcome so far. */
 export interface ImportSteps {
   readonly stages: readonly (readonly Step[])[];
   outcomeOf(isComplete: boolean): ImportOutcome;
 }
 
-/** What is to be done: timers, then preferences and sessions, and what goes goes last (MOV-30, MOV-31). */
+/** What to do: timers, then preferences and sessions, deletions last (MOV-30, MOV-31). */
 export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];

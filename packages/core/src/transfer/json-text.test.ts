@@ -29,11 +29,11 @@ describe('reading JSON', () => {
     ['[1.]', '1:3 A comma or ] is missing here'],
     ['[] []', '1:4 There is something behind the end'],
     ['{"a":\r\n1,\r"b":\n\n!}', '5:1 A value is missing here'],
-  ])('[MOV-12] tells the first fault of %j by line and column', (text, told) => {
+  ])('[MOV-12] reports the first fault of %j by line and column', (text, told) => {
     expect(faultOf(text)).toBe(told);
   });
 
-  it('[MOV-10] reads past a mark of the byte order', () => {
+  it('[MOV-10] skips a byte order mark', () => {
     expect(readJson('\uFEFF{"a":1}')).toMatchObject({ value: { a: 1 }, fault: undefined });
   });
 
@@ -44,13 +44,13 @@ describe('reading JSON', () => {
     expect([unfinished.has(value), unfinished.has(whole), unfinished.has(broken)]).toEqual([true, false, true]);
   });
 
-  it('[MOV-15] tells which keys are there twice, and where', () => {
+  it('[MOV-15] reports which keys occur twice, and where', () => {
     const { value, doubles } = readJson('{"a": 1,\n"b": [{"c": 1, "c": 2}]}');
     expect(value).toEqual({ a: 1, b: [{ c: 2 }] });
     expect(doubles).toEqual([{ path: ['b', 0, 'c'], at: 24 }]);
   });
 
-  it('[MOV-14] takes __proto__ for a key like any other', () => {
+  it('[MOV-14] treats __proto__ as a key like any other', () => {
     const { value } = readJson('{"__proto__": {"polluted": 1}, "a": {"constructor": 2}}');
     expect(Object.keys(value as object)).toEqual(['__proto__', 'a']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -64,7 +64,7 @@ describe('reading JSON', () => {
     expect(faultOf(`[${'0,'.repeat(VALUES_MOST)}0]`)).toMatch(/The file holds too much to be read$/);
   });
 
-  it('[MOV-11] knows where each value begins, and what is around one that is not there', () => {
+  it('[MOV-11] knows where each value begins, and what surrounds one that is missing', () => {
     const text = '{\n "a": [\n  1,\n  {"b": 2}\n ]\n}';
     const { placeOf } = readJson(text);
     const lineOf = (...path: (string | number)[]): number => linesOf(text)(placeOf(path)).line;

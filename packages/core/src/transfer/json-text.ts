@@ -1,5 +1,5 @@
-// JSON read by our own walk, because the browsers' own reader tells neither where a value stands nor the same words
-// everywhere. It keeps where each value begins, stops at the first fault and gives what was whole until there.
+// JSON read by our own parser, because the browsers' parser does not say where a value is, nor use the same words
+// everywhere. It records where each value begins, stops at the first fault and returns what was whole up to there.
 
 /** The keys and indexes that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -12,20 +12,20 @@ export interface TextFault {
 
 /** What a text held. */
 export interface ReadText {
-  /** As far as it was read; undefined where nothing was. */
+  /** As far as it was read; undefined if nothing was. */
   readonly value: unknown;
   readonly fault: TextFault | undefined;
   /** Objects and lists that the fault left unfinished. */
   readonly unfinished: ReadonlySet<unknown>;
-  /** Keys that an object has twice; the later one counts. */
+  /** Keys that occur twice in an object; the later one counts. */
   readonly doubles: readonly { readonly path: Path; readonly at: number }[];
-  /** Where a value begins, or its key; where there is no such value, that of the nearest around it. */
+  /** Where a value, or its key, begins; if there is no such value, where the nearest one around it begins. */
   placeOf(path: Path): number;
 }
 
-/** Deeper than this nothing of ours is nested. */
+/** Nothing of ours is nested deeper than this. */
 export const DEPTH_MOST = 64;
-/** More values than this are no file of ours: 5 MB of timers hold a fifth of it. */
+/** A file with more values than this is not ours: 5 MB of timers hold a fifth of it. */
 export const VALUES_MOST = 1_000_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -38,20 +38,20 @@ const WORDS = [
 
 type Places = Map<string, number> | number[];
 
-/** Where a walk through a text stands. */
+/** The state of a walk through a text. */
 interface Walk {
   readonly text: string;
   readonly places: Map<object, Places>;
   readonly unfinished: Set<unknown>;
   readonly doubles: { readonly path: Path; readonly at: number }[];
-  /** To the value that is being read. */
+  /** The path to the value being read. */
   readonly path: (string | number)[];
   at: number;
   values: number;
   fault: TextFault | undefined;
 }
 
-/** Reads a text as JSON. Never throws; what `JSON.parse` takes is read the same, but for what is absurdly deep or many. */
+/** Reads a text as JSON. Never throws; what `JSON.parse` accepts is read the same, except absurd depth or size. */
 export function readJson(text: string): ReadText {
   const walk: Walk = {
     text,
@@ -132,12 +132,12 @@ function readField(walk: Walk, fields: Record<string, unknown>, places: Map<stri
   Object.defineProperty(fields, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Whether a value is whole, or holds what is. */
+/** Whether a value is whole, or contains something that is. */
 function isKept({ fault, unfinished }: Walk, value: unknown): boolean {
   return fault === undefined || unfinished.has(value);
 }
 
-/** Whether a list or an object goes on behind an item; steps over its end where it does not. */
+/** Whether a list or an object continues after an item; if not, steps over its end. */
 function goesOn(walk: Walk, end: ']' | '}'): boolean {
   if (walk.fault !== undefined || isAt(walk, end)) return false;
   if (!isAt(walk, ',')) {
@@ -157,7 +157,7 @@ function readText(walk: Walk): string | undefined {
   for (;;) {
     const code = walk.text.charCodeAt(walk.at);
     if (code === 0x22) break;
-    // The end of the file counts like the end of a line: NaN is below nothing.
+    // The end of the file counts as the end of a line: NaN is not below anything.
     if (!(code >= 0x20)) return fail(walk, 'This text has no quotation mark at its end', from);
     if (code === 0x5c) {
       const escape = match(walk, ESCAPE);
@@ -183,7 +183,7 @@ function readPlain(walk: Walk): unknown {
   return Number(digits);
 }
 
-/** Whether a mark stands here; steps over it. */
+/** Whether a mark is here; steps over it. */
 function isAt(walk: Walk, mark: string): boolean {
   if (walk.text[walk.at] !== mark) return false;
   walk.at += 1;

@@ -1,4 +1,4 @@
-// Where in a text something stands, as people count.
+// Where in a text something is, as people count.
 
 import { lastUpTo } from '../base/bisect.ts';
 

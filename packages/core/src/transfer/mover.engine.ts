@@ -1,4 +1,4 @@
-// Moves an account out into a file, and a file into an account.
+// Exports an account to a file, and imports a file into an account.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
@@ -21,34 +21,40 @@ import { importSteps, type ImportChoice, type ImportOutcome } from './import-ste
 import { previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
 
-/** What leaves, and what of it could not be read here and stays. */
+/** What is exported, and what could not be read here and stays behind. */
 export interface Export {
   /** Nearly always one. */
   readonly files: readonly MadeFile[];
   readonly timers: number;
   readonly sessions: number;
   readonly unreadable: number;
-  /** Whether the server has just confirmed that this is all there is; offline, other devices may have more. (MOV-34) */
+  /** Whether the server has just confirmed that this is everything; offline, other devices may have more. (MOV-34) */
   readonly isCurrent: boolean;
 }
 
-/** Hears how many steps of all are done. */
+/** Gets how many of all steps are done. */
 export type OnStep = (done: number, all: number) => void;
 
-/** The engine that moves. */
+/** The engine for export and import. */
 export interface Mover {
-  /** Everything that is here. Rejects where it cannot be had. */
+  /** Everything that is here. Rejects if it cannot be read. */
   exportAll(): Promise<Export>;
   exportTimer(timer: Timer): MadeFile;
   /** Reads the text of a file; nothing changes. */
   read(text: string): ReadFile;
-  /** Compares what a file holds with what is here. Rejects where that cannot be had. */
+  /** Compares what a file holds with what is here. Rejects if that cannot be read. */
   preview(content: FileContent): Promise<Preview>;
-  /** Does what was chosen of a preview, and nothing that it did not show; tells how many steps of all are done. Never rejects. */
+  /**
+   * Carries out what was chosen from a preview, and nothing it did not show; reports how many of all steps are done.
+   * Never rejects.
+   */
   bring(preview: Preview, chosen: ImportChoice, onStep: OnStep): Promise<ImportOutcome>;
 }
 
-/** What the mover needs of the world; `library` opens the documents of whoever is here, `heartRate` fetches what records theirs. */
+/**
+ * What the mover needs of the world; `library` opens the documents of the person here, `heartRate` fetches the engines
+ * that record their heart rate.
+ */
 export interface MoverParts {
   readonly records: Records;
   readonly clock: Clock;
@@ -59,10 +65,10 @@ export interface MoverParts {
   readonly heartRate: () => Promise<{ readonly sessions: { readonly view: StoreApi<SessionsView> } }>;
 }
 
-/** So many documents are written at once. */
+/** How many documents are written in parallel. */
 const AT_ONCE = 16;
 
-/** Makes one. */
+/** Makes a mover. */
 export function createMover(parts: MoverParts): Mover {
   const { records, clock, random, log, user, library } = parts;
 
@@ -83,7 +89,7 @@ export function createMover(parts: MoverParts): Mover {
     const documents = documentsOf('hrsessions').map(({ body }) => parseSession(body));
     const known = documents.filter((session) => session !== undefined);
     const ids = new Set(known.map(({ sessionId }) => sessionId));
-    // Of a session whose readings are broken the list knows the numbers alone.
+    // For a session whose readings are broken, the list knows only its numbers.
     const others = own.filter(({ sessionId }) => !ids.has(sessionId)).map((past) => parseSession(sessionBody(past)));
     const whole = others.filter((session) => session !== undefined);
     const sessions = joinHistories(known, whole).filter((session) => !isActive(session));
@@ -163,7 +169,7 @@ export function createMover(parts: MoverParts): Mover {
   };
 }
 
-/** The sessions of this device, once they are read: not all of them need be in the account yet. */
+/** The sessions of this device, once they are read: some may not be in the account yet. */
 async function historyOf({ heartRate }: Pick<MoverParts, 'heartRate'>): Promise<readonly HeartRateSession[]> {
   const { view } = (await heartRate()).sessions;
   return new Promise((resolve) => {

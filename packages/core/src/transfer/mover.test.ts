@@ -114,7 +114,7 @@ describe('the mover', () => {
     expect(await leaving).toMatchObject({ timers: 1, isCurrent: true });
   });
 
-  it('[MOV-34] says where the server has not confirmed that this is all', async () => {
+  it('[MOV-34] says if the server has not confirmed that this is everything', async () => {
     const ann = await filled('ann@example.org');
     ann.ports.records.tell({ status: 'offline', changes: 0 });
     expect(await ann.mover.exportAll()).toMatchObject({ timers: 3, isCurrent: false });
@@ -140,7 +140,7 @@ describe('the mover', () => {
     expect((await compared).timers.merge).toMatchObject({ added: [], same: 1 });
   });
 
-  it('[MOV-24] brings nothing twice', async () => {
+  it('[MOV-24] imports nothing twice', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const text = onlyText(await ann.mover.exportAll());
@@ -174,7 +174,7 @@ describe('the mover', () => {
     expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
   });
 
-  it('[MOV-26] deletes nothing that came after it was looked at', async () => {
+  it('[MOV-26] deletes nothing that arrived after the preview', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
@@ -184,7 +184,7 @@ describe('the mover', () => {
     expect(names(ben)).toContain('Late');
   });
 
-  it('[MOV-30] [MOV-31] deletes nothing where there is no room, and brings the rest the next time', async () => {
+  it('[MOV-30] [MOV-31] deletes nothing if there is no room, and imports the rest the next time', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     ben.ports.log.expect('import-stopped');
@@ -217,7 +217,7 @@ describe('the mover', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[MOV-5] has the sessions that the account has not got yet, and none that goes on', async () => {
+  it('[MOV-5] includes sessions that the account does not have yet, and no unfinished one', async () => {
     const ann = await home('ann@example.org');
     const { sessions } = await ann.app.heartRate();
     const put = ann.ports.records.put;
@@ -245,7 +245,7 @@ describe('the mover', () => {
     expect(names(ben)).toEqual([timer.name]);
   });
 
-  it('[MOV-17] brings back a timer that was deleted here', async () => {
+  it('[MOV-17] restores a timer that was deleted here', async () => {
     const ann = await filled('ann@example.org');
     const text = onlyText(await ann.mover.exportAll());
     for (const { id } of ann.app.library.view.getState().timers) await ann.app.library.remove(id);
@@ -254,7 +254,7 @@ describe('the mover', () => {
   });
 });
 
-it('[MOV-2] documents of an import are those that the library writes', async () => {
+it('[MOV-2] imports documents just as the library writes them', async () => {
   const ann = await filled('ann@example.org');
   const [timer] = ann.app.library.view.getState().timers;
   if (timer === undefined) throw new Error('no timer');

@@ -44,7 +44,7 @@ describe('merging', () => {
     expect(plan.changed[0]?.id).toMatch(/^import-/);
   });
 
-  it('[MOV-25] makes the same copy of the same content, and none where there is one, whatever became of it', () => {
+  it('[MOV-25] makes the same copy of the same content, and none if there is one, whatever became of it', () => {
     const content = file({ timers: [timer('b', 'Dive')] });
     const [copy] = planTimers('merge', content, HERE).changed;
     expect(planTimers('merge', content, HERE).changed[0]?.id).toBe(copy?.id);
@@ -54,12 +54,12 @@ describe('merging', () => {
     expect(other?.id).not.toBe(copy?.id);
   });
 
-  it('[MOV-25] keeps the mark where a name is at its limit', () => {
+  it('[MOV-25] keeps the mark if a name is at its limit', () => {
     const [copy] = planTimers('merge', file({ timers: [timer('a', 'x'.repeat(120))] }), HERE).changed;
     expect(copy?.name).toBe(`${'x'.repeat(109)} (imported)`);
   });
 
-  it('[MOV-32] takes for the same what says the same', () => {
+  it('[MOV-32] treats equal content as the same', () => {
     const dated = timer('a', 'Run', { updatedAt: new Date(9), createdAt: new Date(8), userId: 'ben' });
     expect(planTimers('merge', file({ timers: [dated] }), HERE).same).toBe(1);
     expect(planTimers('replace', file({ timers: [dated] }), HERE).changed).toEqual([]);
@@ -69,7 +69,7 @@ describe('merging', () => {
 });
 
 describe('replacing', () => {
-  it('[MOV-26] writes over what differs and deletes what the file has not', () => {
+  it('[MOV-26] overwrites what differs and deletes what the file lacks', () => {
     const plan = planTimers(
       'replace',
       file({ timers: [timer('a', 'Run'), timer('b', 'Dive'), timer('d', 'Rest')] }),
@@ -84,7 +84,7 @@ describe('replacing', () => {
     expect(plan.changed[0]?.id).toBe('b');
   });
 
-  it('[MOV-27] deletes nothing that the file has and cannot be read', () => {
+  it('[MOV-27] deletes nothing that the file has but cannot be read', () => {
     const content = file({ timers: [timer('a', 'Run')], brokenTimers: 1, brokenIds: new Set(['b']) });
     expect(names(planTimers('replace', content, HERE).removed)).toEqual(['Row']);
     expect(planTimers('replace', { ...content, isWhole: false }, HERE).removed).toEqual([]);
@@ -94,13 +94,13 @@ describe('replacing', () => {
 describe('sessions', () => {
   const past = (startTime: number) => aSession({ seconds: 2, startTime });
 
-  it('[MOV-28] are added where they are not here, newest first', () => {
+  it('[MOV-28] are added if they are not here, newest first', () => {
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3)] }), present({ sessions: [past(2)] }));
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 1]);
     expect(plan).toMatchObject({ same: 1, withoutRoom: 0 });
   });
 
-  it('[MOV-28] stay out, the oldest first, where the account has its number', () => {
+  it('[MOV-28] stay out, oldest first, once the account has its number', () => {
     const here = present({ sessions: Array.from({ length: SHARED_MOST - 2 }, (_, at) => past(at + 1000)) });
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2]);
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(planSessions(file({ sessions: [past(1)] }), full)).toEqual({ added: [], same: 0, withoutRoom: 1 });
   });
 
-  it('[MOV-28] stay out where the account has no room for their size', () => {
+  it('[MOV-28] stay out if the account has no room for their size', () => {
     const large = { ...past(5000), timerName: 'x'.repeat(SHARED_ROOM - 4000) };
     const plan = planSessions(
       file({ sessions: [past(1), past(2), aSession({ seconds: 3000, startTime: 3 })] }),

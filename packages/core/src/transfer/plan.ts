@@ -1,4 +1,4 @@
-// What an import would change, decided before anything does: nothing is lost by it unless the person asks for that.
+// What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
 import { roomOf, SHARED_MOST, SHARED_ROOM } from '../heart/sessions/history.ts';
 import { sessionBody } from '../heart/sessions/session-body.ts';
@@ -10,7 +10,7 @@ import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { FileContent } from './read-file.ts';
 
-/** How a file comes in: beside what is here, or in its place. */
+/** How a file is imported: next to what is here, or in its place. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
 /** One of them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -24,7 +24,7 @@ export interface Present {
   readonly sessions: readonly HeartRateSession[];
 }
 
-/** What a file would change, whichever way it comes in. */
+/** What a file would change, in either mode. */
 export interface Preview {
   readonly content: FileContent;
   /** Whether there are timers here at all. */
@@ -45,19 +45,19 @@ export function previewOf(content: FileContent, present: Present): Preview {
   };
 }
 
-/** What becomes of the timers. */
+/** What happens to the timers. */
 export interface TimerPlan {
-  /** Of the file, and not here. */
+  /** In the file, but not here. */
   readonly added: readonly Timer[];
-  /** Here with the same id and another content; as they are written: a copy beside it, or in its place. */
+  /** Here with the same id and different content; shown as they will be written: a copy next to it, or in its place. */
   readonly changed: readonly Timer[];
-  /** Of the file, and here already. */
+  /** In the file, and already here. */
   readonly same: number;
-  /** Here, and not in the file: what replacing deletes. */
+  /** Here, but not in the file: what replacing deletes. */
   readonly removed: readonly Timer[];
 }
 
-/** What would become of the timers of a file (MOV-22 to MOV-27). */
+/** What would happen to the timers of a file (MOV-22 to MOV-27). */
 export function planTimers(mode: ImportMode, content: FileContent, present: Present): TimerPlan {
   return mode === 'merge' ? planMerge(content, present) : planReplacing(content, present);
 }
@@ -71,7 +71,7 @@ function planMerge({ timers }: FileContent, present: Present): TimerPlan {
     if (mine === undefined) added.push(timer);
     else if (!isSameTimer(mine, timer)) {
       const copy = copyOf(timer);
-      // The copy of the last time, whatever became of it since.
+      // The copy from last time, whatever has become of it since.
       if (!here.has(copy.id)) changed.push(copy);
     }
   }
@@ -90,7 +90,7 @@ function planReplacing({ timers, brokenIds, isWhole }: FileContent, present: Pre
     added,
     changed,
     same: timers.length - added.length - changed.length,
-    // What the file has and cannot be read stays as it is here; where it breaks off nobody knows what else it had.
+    // What the file has but cannot be read stays as it is here; if it breaks off, no one knows what else it had.
     removed: isWhole ? present.timers.filter(({ id }) => !kept.has(id) && !brokenIds.has(id)) : [],
   };
 }
@@ -99,7 +99,7 @@ function byId(timers: readonly Timer[]): ReadonlyMap<string, Timer> {
   return new Map(timers.map((timer) => [timer.id, timer]));
 }
 
-/** Whether two timers say the same, whenever and by whom they were written. */
+/** Whether two timers are the same, regardless of when and by whom they were written. */
 function isSameTimer(a: Timer, b: Timer): boolean {
   return isSameContent(sayingOf(a), sayingOf(b));
 }
@@ -111,23 +111,23 @@ function sayingOf(timer: Timer): object {
 
 const MARK = ' (imported)';
 
-/** The copy of a timer that stands beside one of the same id: the same content always makes the same copy. */
+/** The copy of a timer placed next to one with the same id: the same content always makes the same copy. */
 function copyOf(timer: Timer): Timer {
   const name = timer.name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
   return { ...timer, id: `import-${contentHash([timer.id, sayingOf(timer)])}`, name };
 }
 
-/** What becomes of the sessions. */
+/** What happens to the sessions. */
 export interface SessionPlan {
   /** Newest first. */
   readonly added: readonly HeartRateSession[];
-  /** Here already. */
+  /** Already here. */
   readonly same: number;
   /** Those that the account has no room for: the oldest of the file. */
   readonly withoutRoom: number;
 }
 
-/** What would become of the sessions of a file: they are added where there is room, and none that is here goes (MOV-28). */
+/** What would happen to the sessions of a file: they are added if there is room, and none here is removed (MOV-28). */
 export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
   const here = new Set(present.sessions.map(({ sessionId }) => sessionId));
   const others = sessions.filter(({ sessionId }) => !here.has(sessionId));
@@ -148,10 +148,13 @@ function sizeOf(session: HeartRateSession): number {
   return roomOf(sessionBody(session));
 }
 
-/** What becomes of the preferences: none in the file, the same, or others, which are offered first where nobody has set any here (MOV-29). */
+/**
+ * What happens to the preferences: none in the file, the same, or different ones, which are preselected if no one has
+ * set any here (MOV-29).
+ */
 export type PreferencesPlan = 'none' | 'same' | 'new' | 'other';
 
-/** What would become of the preferences of a file. */
+/** What would happen to the preferences of a file. */
 export function planPreferences({ preferences }: FileContent, present: Present): PreferencesPlan {
   if (preferences === undefined) return 'none';
   if (isSameContent(preferences, present.preferences)) return 'same';

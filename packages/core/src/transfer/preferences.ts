@@ -1,4 +1,5 @@
-// The preferences in a file, read strictly: what the account itself would quietly replace by its default is told here.
+// The preferences in a file, read strictly: what the account itself would silently replace by its default is reported
+// here.
 
 import * as z from 'zod/mini';
 import { AGE_LIMIT, MAX_HEART_RATE_LIMIT, SPEECH_PROVIDERS } from '../account/profile.ts';
@@ -24,7 +25,7 @@ const schema = z.object({
   }),
 });
 
-/** What reading gave: the preferences, or everything that is wrong with them. */
+/** The result of reading: the preferences, or everything that is wrong with them. */
 export type ReadPreferences =
   | { readonly ok: true; readonly preferences: FilePreferences }
   | { readonly ok: false; readonly faults: readonly Fault[] };

@@ -51,13 +51,13 @@ describe('a file that is read', () => {
     expect(refusalOf(JSON.stringify({ format: 'roundbell', version }))).toBe('This is not a Roundbell file.');
   });
 
-  it('[MOV-23] is of a newer Roundbell', () => {
+  it('[MOV-23] is from a newer Roundbell', () => {
     const newer = '{"format": "roundbell", "version": 2, "timers": []}';
     expect(refusalOf(newer)).toBe('This file was made by a newer Roundbell.');
     expect(refusalOf(newer.slice(0, -1))).toBe('This file was made by a newer Roundbell.');
   });
 
-  it('[MOV-12] cannot be read where it breaks off before it says whose it is', () => {
+  it('[MOV-12] cannot be read if it breaks off before it says whose it is', () => {
     expect(refusalOf('{\n  "format" "roundbell"\n}')).toBe(
       'This file cannot be read. Line 2, column 12: A colon is missing here.',
     );
@@ -73,7 +73,7 @@ describe('a file that is read', () => {
     expect(read(text).isWhole).toBe(true);
   });
 
-  it("[MOV-11] [MOV-16] tells everything that is wrong, in the editor's words, by its lines", () => {
+  it("[MOV-11] [MOV-16] reports everything wrong, in the editor's words, by line", () => {
     const broken = {
       ...TIMER,
       name: ' ',
@@ -136,7 +136,7 @@ describe('a file that is read', () => {
     expect(problem?.message).toBe(`Timer 1 "${'x'.repeat(40)}…": At least one round is required`);
   });
 
-  it('[MOV-17] [MOV-18] puts in the ids and dates that are absent', () => {
+  it('[MOV-17] [MOV-18] fills in absent ids and dates', () => {
     const { id: _, ...bare } = TIMER;
     const [timer, other] = read(textOf({ timers: [bare, { ...bare, name: 'Other' }] })).timers;
     const date = new Date(NOW);
@@ -148,7 +148,7 @@ describe('a file that is read', () => {
   });
 
   it.each(['a/b', '../x', 'a b', '', 'é', 'x'.repeat(129)])(
-    '[MOV-17] replaces the id %j, which fits no address',
+    '[MOV-17] replaces the id %j, which does not fit into a URL',
     (id) => {
       const content = read(textOf({ timers: [{ ...TIMER, id }] }));
       expect(content.timers[0]?.id).toMatch(/^import-/);
@@ -156,7 +156,7 @@ describe('a file that is read', () => {
     },
   );
 
-  it('[MOV-18] takes dates as text and as milliseconds', () => {
+  it('[MOV-18] accepts dates as text and as milliseconds', () => {
     const dates = { createdAt: '2026-01-02T03:04:05.678+01:00', updatedAt: 5 };
     expect(read(textOf({ timers: [{ ...TIMER, ...dates }] })).timers[0]).toMatchObject({
       createdAt: new Date('2026-01-02T02:04:05.678Z'),
@@ -169,7 +169,7 @@ describe('a file that is read', () => {
     }
   });
 
-  it('[MOV-15] does not choose between two of one name', () => {
+  it('[MOV-15] does not choose between two of the same name', () => {
     const double = (from: string, to: string): string =>
       textOf({ timers: [TIMER], preferences: PREFERENCES }).replace(from, to);
     const inTimer = double('"name": "Tabata"', '"name": "Tabata", "name": "Other"');
@@ -192,7 +192,7 @@ describe('a file that is read', () => {
     expect(content.problems.map(({ message }) => message)).toEqual(['Timer 3 "Again": It has the same id as timer 1']);
   });
 
-  it('[MOV-22] takes no timer that the server would not take', () => {
+  it('[MOV-22] accepts no timer that the server would refuse', () => {
     const steps = Array.from({ length: 9000 }, (_, at) => ({
       ...STEP,
       id: `step-${at}`,
@@ -202,7 +202,7 @@ describe('a file that is read', () => {
     expect(content.problems).toEqual([{ line: 5, message: 'Timer 1 "Tabata": It is too large to be kept' }]);
   });
 
-  it('[MOV-11] tells what is no list', () => {
+  it('[MOV-11] reports what is not a list', () => {
     expect(problemsOf(textOf({ timers: {}, sessions: 'x' }))).toEqual([
       '4: "timers" must be a list',
       '5: "sessions" must be a list',
@@ -210,7 +210,7 @@ describe('a file that is read', () => {
     expect(read(textOf({}))).toMatchObject({ timers: [], sessions: [], preferences: undefined, problemCount: 0 });
   });
 
-  it('[MOV-33] tells the first problems in full, and counts all', () => {
+  it('[MOV-33] reports the first problems in full, and counts all', () => {
     const timers = Array.from({ length: PROBLEMS_MOST + 7 }, (_, at) => ({ ...TIMER, id: `t${at}`, rounds: [] }));
     const content = read(textOf({ timers }));
     expect([content.problems.length, content.problemCount, content.brokenTimers]).toEqual([
@@ -224,14 +224,14 @@ describe('a file that is read', () => {
 });
 
 describe('preferences of a file', () => {
-  it('[MOV-19] come in where they are all there', () => {
+  it('[MOV-19] are imported if they are complete', () => {
     expect(read(textOf({ preferences: PREFERENCES })).preferences).toEqual(PREFERENCES);
     const { coachingLevel: _, ...older } = PREFERENCES.heartRatePreferences;
     const content = read(textOf({ preferences: { ...PREFERENCES, heartRatePreferences: older, email: 'x' } }));
     expect(content.preferences).toEqual(PREFERENCES);
   });
 
-  it('[MOV-19] stay out where anything is wrong with them', () => {
+  it('[MOV-19] stay out if anything is wrong with them', () => {
     const heartRatePreferences = { ...PREFERENCES.heartRatePreferences, age: 9, ttsProvider: 'x' };
     const text = textOf({ preferences: { ...PREFERENCES, defaultVolume: -1, heartRatePreferences } });
     expect(problemsOf(text)).toEqual([
@@ -248,7 +248,7 @@ describe('sessions of a file', () => {
   const PAST = aSession({ seconds: 5 });
   const bodyOf = (startTime: number): object => sessionBody(aSession({ seconds: 5, startTime }));
 
-  it('[MOV-20] [MOV-21] come in where they are whole, ended and once', () => {
+  it('[MOV-20] [MOV-21] are imported if they are whole, ended and unique', () => {
     const going = sessionBody(startSession(PAST, 7));
     const sessions = [
       bodyOf(1),
@@ -269,14 +269,14 @@ describe('sessions of a file', () => {
     expect(content.brokenSessions).toBe(4);
   });
 
-  it('[MOV-13] of which one breaks off stay out, though nothing that it needs is missing', () => {
+  it('[MOV-13] stay out if they break off, even if nothing they need is missing', () => {
     const text = textOf({ sessions: [bodyOf(1), bodyOf(2)] });
     const content = read(text.slice(0, text.lastIndexOf('}\n  ]')));
     expect(content).toMatchObject({ brokenSessions: 1, problemCount: 1 });
     expect(content.sessions.length).toBe(1);
   });
 
-  it('[MOV-15] do not choose between two of one name', () => {
+  it('[MOV-15] do not choose between two of the same name', () => {
     const text = textOf({ sessions: [bodyOf(1)] }).replace(
       '"version": 1,\n      ',
       '"version": 1, "version": 1,\n      ',

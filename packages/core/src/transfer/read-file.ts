@@ -1,4 +1,4 @@
-// A file read without trust: what of it is fine, and everything that is not, each with its line.
+// Reads an untrusted file: what in it is fine, and everything that is not, each problem with its line.
 
 import { isFields } from '../library/content.ts';
 import { FILE_FORMAT, FILE_VERSION, type FilePreferences } from './file.ts';
@@ -10,16 +10,16 @@ import { sourceOf, type FileProblem } from './source.ts';
 
 /** What a file holds. */
 export interface FileContent extends ReadTimers, ReadSessions {
-  /** Undefined where there are none, or they cannot be read. */
+  /** Undefined if there are none, or they cannot be read. */
   readonly preferences: FilePreferences | undefined;
   /** By line; the first of `problemCount`. */
   readonly problems: readonly FileProblem[];
   readonly problemCount: number;
-  /** False where the text breaks off, so that nobody knows what else it held. */
+  /** False if the text breaks off, so that no one knows what else it held. */
   readonly isWhole: boolean;
 }
 
-/** What reading gave; `problem` is a sentence for the person. */
+/** The result of reading; `problem` is a sentence for the person. */
 export type ReadFile =
   | { readonly ok: true; readonly content: FileContent }
   | { readonly ok: false; readonly problem: string };
@@ -42,14 +42,14 @@ export function readFile(text: string, owner: NewOwner): ReadFile {
   return { ok: true, content: { ...content, ...source.problems() } };
 }
 
-/** Why a text is no file of ours, or none that can be read. */
+/** Why a text is not one of our files, or is unreadable. */
 function problemOf({ value, fault }: ReadText, text: string): string | undefined {
   if (!isFields(value)) return NOT_OURS;
   const { format, version } = value;
   if (format === FILE_FORMAT && typeof version === 'number' && Number.isInteger(version) && version > 0) {
     return version > FILE_VERSION ? TOO_NEW : undefined;
   }
-  // It may be ours up to where it breaks off.
+  // Up to where it breaks off it may be ours.
   const mayBeOurs = fault !== undefined && (format === undefined || format === FILE_FORMAT);
   return mayBeOurs ? `This file cannot be read. ${syntaxWords(fault, text)}` : NOT_OURS;
 }

@@ -13,15 +13,15 @@ export interface ReadSessions {
   readonly brokenSessions: number;
 }
 
-/** The ids that the history orders by. */
+/** The ids by which the history is sorted. */
 const SESSION_ID = /^hr-session-\d{1,16}$/;
 
-/** Reads the sessions of a file; of a broken one only its line can be told (MOV-20). */
+/** Reads the sessions of a file; for a broken one only its line can be reported (MOV-20). */
 export function readSessions(source: Source): ReadSessions {
   const sessions = new Map<string, HeartRateSession>();
   let brokenSessions = 0;
   for (const [place, raw] of source.items('sessions').entries()) {
-    // What is missing at the end of an unfinished one need not show.
+    // What is missing from the end of an unfinished one may leave no trace.
     const isTold = source.isUnfinished(raw) || source.isDoubtful(['sessions', place]);
     const session = isTold ? undefined : parseSession(raw);
     const isKnown = session !== undefined && sessions.has(session.sessionId);
@@ -40,7 +40,10 @@ function canBeKept(session: HeartRateSession): boolean {
   return session.endTime !== undefined && SESSION_ID.test(session.sessionId);
 }
 
-/** The preferences of a file; undefined where there are none, or something is wrong with them, which is told (MOV-19). */
+/**
+ * The preferences of a file; undefined if there are none, or if something is wrong with them, which is reported
+ * (MOV-19).
+ */
 export function readFilePreferences(source: Source): FilePreferences | undefined {
   const raw = source.field('preferences');
   if (raw === undefined || source.isUnfinished(raw) || source.isDoubtful(['preferences'])) return undefined;

@@ -1,4 +1,4 @@
-// The timers of a file. What their writer left out and nobody needs to ask for, ids and dates, is put in.
+// The timers of a file. Ids and dates that their writer left out, and that no one need be asked for, are filled in.
 
 import type { WallTime } from '../base/units.ts';
 import { contentHash, isFields } from '../library/content.ts';
@@ -8,7 +8,7 @@ import { bytesOf } from './file.ts';
 import type { Source } from './source.ts';
 import { timerFaults, type TimerFault } from './timer-faults.ts';
 
-/** Whose timers they become, and the date of those that have none. */
+/** Whose timers they become, and the date for those without one. */
 export interface NewOwner {
   readonly userId: string;
   readonly now: WallTime;
@@ -19,11 +19,11 @@ export interface ReadTimers {
   readonly timers: readonly Timer[];
   /** How many cannot be read. */
   readonly brokenTimers: number;
-  /** The ids that those say they have. */
+  /** The ids that those claim to have. */
   readonly brokenIds: ReadonlySet<string>;
 }
 
-/** Reads the timers of a file and tells everything that is wrong with them (MOV-16 to MOV-21). */
+/** Reads the timers of a file and reports everything wrong with them (MOV-16 to MOV-21). */
 export function readTimersOfFile(source: Source, owner: NewOwner): ReadTimers {
   const timers: Timer[] = [];
   const places = new Map<string, number>();
@@ -80,7 +80,7 @@ function readTimer(raw: unknown, owner: NewOwner): ReadTimer {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an address can hold as it is. */
+/** Ids that can be used in a URL as they are. */
 const PLAIN_ID = /^[\w-]{1,128}$/;
 
 function preparedTimer(raw: Fields, { userId, now }: NewOwner): Fields {
@@ -88,7 +88,7 @@ function preparedTimer(raw: Fields, { userId, now }: NewOwner): Fields {
   const needsId = id === undefined || (typeof id === 'string' && !PLAIN_ID.test(id));
   return {
     ...raw,
-    // Made of the content, so that the same file is the same timer the next time.
+    // Made from the content, so that the same file gives the same timer next time.
     id: needsId ? `import-${contentHash(raw)}` : id,
     userId,
     rounds: itemsWith(raw['rounds'], (round, at) => ({
@@ -105,7 +105,7 @@ function itemsWith(items: unknown, fill: (item: Fields, at: number) => Fields): 
   return Array.isArray(items) ? items.map((item: unknown, at) => (isFields(item) ? fill(item, at) : item)) : items;
 }
 
-/** Milliseconds of a date as text; what is no date stays, to be told. */
+/** The milliseconds of a date written as text; anything else stays, to be reported. */
 function momentOf(value: unknown, absent: WallTime): unknown {
   if (value === undefined) return absent;
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
@@ -119,7 +119,7 @@ function dated({ path, message }: Fault): Fault {
   return { path, message: isDate ? 'must be a date such as 2026-11-21T10:00:00.000Z' : message };
 }
 
-/** Larger than this the server takes no document; the rest of what it takes is envelope. */
+/** The server takes no larger document; the rest of its limit is for the envelope. */
 const TIMER_BYTES = 900_000;
 
 function sizeFaults(raw: unknown): readonly TimerFault[] {

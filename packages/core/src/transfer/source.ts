@@ -1,4 +1,4 @@
-// What the readers of a file share: the file itself, and where they tell what is wrong with it.
+// What the readers of a file share: the file itself, and where they report what is wrong with it.
 
 import { isFields } from '../library/content.ts';
 import type { Path, ReadText } from './json-text.ts';
@@ -11,7 +11,7 @@ export interface FileProblem {
   readonly message: string;
 }
 
-/** So many problems of one file are told in full. */
+/** At most this many problems of one file are reported in full. */
 export const PROBLEMS_MOST = 500;
 
 /** The lists of a file. */
@@ -19,20 +19,20 @@ export type ListKey = 'timers' | 'sessions';
 
 /** A file that is being read. */
 export interface Source {
-  /** A field of the file itself; undefined where there is none. */
+  /** A field of the file itself; undefined if there is none. */
   field(key: string): unknown;
-  /** The items of a list; none, with a complaint, where it is no list. */
+  /** The items of a list; none, with a complaint, if it is not a list. */
   items(key: ListKey): readonly unknown[];
-  /** Whether the text breaks off inside a value, so that more of it is missing than anybody can tell. */
+  /** Whether the text breaks off inside a value, so that no one can tell how much of it is missing. */
   isUnfinished(value: unknown): boolean;
-  /** Whether something in it is there twice, so that nobody can tell which of the two was meant. */
+  /** Whether something in it occurs twice, so that no one can tell which was meant. */
   isDoubtful(path: Path): boolean;
   tell(path: Path, message: string): void;
-  /** By line: the first PROBLEMS_MOST of all that was told, and how many that is. */
+  /** By line: the first PROBLEMS_MOST of all that were reported, and how many there are. */
   problems(): { readonly problems: readonly FileProblem[]; readonly problemCount: number };
 }
 
-/** A text that was read, as a source; what is wrong with the text itself is told at once. */
+/** A parsed text as a source; problems of the text itself are reported immediately. */
 export function sourceOf(read: ReadText, text: string): Source {
   const told: { readonly at: number; readonly message: string }[] = [];
   let count = 0;

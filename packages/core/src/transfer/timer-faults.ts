@@ -1,4 +1,4 @@
-// What is wrong with a timer of a file: the editor's own sentences where it has one, and a plain one for the rest.
+// What is wrong with a timer in a file: the editor's own sentences if it has one, and a plain one for the rest.
 
 import { isFields } from '../library/content.ts';
 import type { Fault } from '../timer/document.ts';
@@ -6,13 +6,13 @@ import { NEW_GLOBAL_SETTINGS, type Round, type RoundRepeat, type Step } from '..
 import { validateTimer, type Problem } from '../timer/validate.ts';
 import type { Path } from './json-text.ts';
 
-/** One thing that is wrong, where, and the sentence for it: 'Round 2, Step 3: Duration must be greater than 0'. */
+/** One fault, where it is, and the sentence for it: 'Round 2, Step 3: Duration must be greater than 0'. */
 export interface TimerFault {
   readonly path: Path;
   readonly message: string;
 }
 
-/** Everything that is wrong, in reading order; `faults` are those of the reader, who knows more than the editor (MOV-16). */
+/** Everything wrong, in reading order; `faults` come from the reader, which knows more than the editor (MOV-16). */
 export function timerFaults(raw: unknown, faults: readonly Fault[]): readonly TimerFault[] {
   const told = isFields(raw) ? editorFaults(raw) : [];
   const places = new Set(told.map(({ path }) => path.join()));
@@ -24,7 +24,7 @@ export function timerFaults(raw: unknown, faults: readonly Fault[]): readonly Ti
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// The ids of the draft are the places of its rounds and steps, so that a problem tells where it is.
+// The ids in the draft are the positions of its rounds and steps, so that a problem says where it is.
 function editorFaults(raw: Fields): readonly TimerFault[] {
   const rounds = listOf(raw['rounds']).map((round, at) => draftRound(fieldsOf(round), at));
   const draft = {

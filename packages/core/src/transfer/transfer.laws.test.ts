@@ -28,7 +28,7 @@ function onlyFile(timers: readonly Timer[]): MadeFile {
   return file;
 }
 
-/** The library after a merge, or a replacing. */
+/** The library after merging or replacing. */
 function brought(mode: 'merge' | 'replace', content: FileContent, timers: readonly Timer[]): readonly Timer[] {
   const { added, changed, removed } = planTimers(mode, content, presentOf(timers));
   const byId = new Map([...timers, ...added, ...changed].map((timer) => [timer.id, timer]));
@@ -152,7 +152,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[MOV-11] a broken timer is told by a line of its own', () => {
+  it('[MOV-11] a broken timer gets its own line', () => {
     const spoil = fc.constantFrom<(timer: WrittenTimer) => unknown>(
       (timer) => (timer.name = ' '),
       (timer) => (timer.rounds = []),

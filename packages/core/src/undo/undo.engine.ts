@@ -1,20 +1,20 @@
-// The way back from what was just done: one offer at a time, for ten seconds at least.
+// Undoing what was just done: one offer at a time, for at least ten seconds.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** One way back. */
+/** One offer to undo. */
 export interface UndoOffer {
-  /** What was done, as it is read out: 'Round deleted.' */
+  /** What was done, as read aloud: 'Round deleted.' */
   readonly text: string;
   readonly undo: () => void;
-  /** How long it is offered: ten seconds, or for as long after them as nothing else is done (see `pass`). */
+  /** How long it is offered: ten seconds, or longer until something else is done (see `pass`). */
   readonly stays: 'ten-seconds' | 'until-passed';
 }
 
-/** What is offered now; `count` tells two offers of the same words apart. */
+/** What is offered now; `count` distinguishes two offers with the same words. */
 export interface UndoView {
   readonly text: string | undefined;
   readonly count: number;
@@ -23,21 +23,21 @@ export interface UndoView {
 /** The undo engine. */
 export interface Undo {
   readonly view: StoreApi<UndoView>;
-  /** Offers a way back in place of any other; what it returns withdraws this offer. */
+  /** Offers an undo in place of any other; the result withdraws this offer. */
   offer(offer: UndoOffer): Stop;
-  /** Something else was done: an offer that stays until then goes, its ten seconds left to it. */
+  /** Something else was done: an offer that stays until then expires, but not before its ten seconds are up. */
   pass(): void;
-  /** Goes back, once. */
+  /** Undoes, once. */
   take(): void;
   drop(): void;
-  /** Lets the time stand still while somebody is at the offer; afterwards it begins again. */
+  /** Stops the clock while someone is at the offer; afterwards the time starts over. */
   hold(isHeld: boolean): void;
 }
 
-/** How long an offer stays at least. (WCAG 2.2.1: and it waits for who is at it) */
+/** The least time an offer stays. (WCAG 2.2.1: and it waits for someone who is at it) */
 export const UNDO_TIME: Millis = 10_000;
 
-/** Makes an engine that offers nothing. */
+/** Makes an engine that offers nothing yet. */
 export function createUndo({ clock }: { readonly clock: Clock }): Undo {
   const view = createStore<UndoView>(() => ({ text: undefined, count: 0 }));
   let current: UndoOffer | undefined;

@@ -1,4 +1,4 @@
-// Something to be said: its words, how urgent it is and what it is about. Plain data; the queue and the speaker obey it.
+// Something to say: its words, how urgent it is and what it is about. Plain data; the queue and the speaker obey it.
 
 /** What an announcement is about (specification, section 3). */
 export const ANNOUNCEMENT_TYPES = [
@@ -23,7 +23,7 @@ export const PRIORITY = { interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 
   Priority
 >;
 
-/** Words to be said. `replaceType` removes queued ones of the same type; `instructions` is the tone of voice for a speech provider. */
+/** Words to say. `replaceType` removes queued ones of the same type; `instructions` is the tone of voice for a speech provider. */
 export interface Announcement {
   readonly text: string;
   readonly priority: Priority;

@@ -1,4 +1,4 @@
-// Stored speech: one clip for each text, voice and provider, good for thirty days, whatever tone of voice it was spoken in.
+// Stored speech: one clip for each text, voice and provider, good for thirty days, in any tone of voice.
 
 import type { Millis, WallTime } from '../base/units.ts';
 import type { SpeechRequest } from '../ports/wire/wire.ts';
@@ -38,7 +38,7 @@ export function parseClip(stored: unknown): Clip | undefined {
   return isWhole ? { text, audioData, timestamp, expiresAt } : undefined;
 }
 
-/** Whether a clip has expired; one from the future too, for the device's clock was wrong when it was made. */
+/** Whether a clip has expired; also one from the future, as the device's clock was wrong when it was made. */
 export function isExpired({ timestamp, expiresAt }: Clip, now: WallTime): boolean {
   return now >= expiresAt || timestamp > now + CLIP_LIFETIME;
 }

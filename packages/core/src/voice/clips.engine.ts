@@ -1,5 +1,5 @@
-// Stored speech on this device: found at once, fetched from a provider behind the server, and fetched ahead of a run so
-// that the run itself needs no network. Whatever fails, words are said some other way: nothing here rejects.
+// Stored speech on this device: found immediately, fetched from a provider behind the server, and fetched ahead of a
+// run so that the run itself needs no network. If anything fails, words are said some other way: nothing here rejects.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure } from '../base/failure.ts';
@@ -11,7 +11,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { ProviderState, SpeechRequest } from '../ports/wire/wire.ts';
 import { CLEAR_CLIPS_KEY, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 
-/** What the clips show: how many of the texts asked for ahead are here. */
+/** What the clips show: how many of the texts requested ahead are here. */
 export interface ClipsView {
   readonly ready: number;
   readonly wanted: number;
@@ -20,30 +20,30 @@ export interface ClipsView {
 /** The clips engine. */
 export interface Clips {
   readonly view: StoreApi<ClipsView>;
-  /** Throws away what has expired. */
+  /** Discards expired clips. */
   open(): Promise<void>;
   /** The stored speech for a request, if it is here. */
   find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
-  /** Throws a recording away that cannot be played. */
+  /** Discards a recording that cannot be played. */
   forget(request: SpeechRequest): Promise<void>;
-  /** Fetches and keeps speech; undefined where that failed, or has just failed and is not tried again so soon. */
+  /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
-  /** Has these ready as soon as can be, most urgent first, two at a time; what was asked for before is given up. */
+  /** Gets these ready as soon as possible, most urgent first, two at a time; earlier requests are given up. */
   prepare(requests: readonly SpeechRequest[]): void;
-  /** Throws away everything, if it is forced and the key is right; answers how many entries, undefined where it was refused. Rejects, and logs why, where the disk does. */
+  /** Discards everything, if forced and given the right key; returns how many entries, undefined if refused. If the disk fails, it logs why and rejects. */
   clearAll(asked: { readonly force: boolean; readonly key: string }): Promise<number | undefined>;
 }
 
-/** Stored speech that is not here by then is not here. */
+/** Stored speech not found by then counts as missing. */
 export const FOUND_WITHIN: Millis = 500;
 /** How many are fetched ahead at a time. */
 export const AT_A_TIME = 2;
-/** After a failure of the provider or the network nothing is asked of them for so long. */
+/** How long to ask for nothing after a failure of the provider or the network. */
 export const REST_AFTER_FAILURE: Millis = 15_000;
-/** After a refusal that will stand for a while: the day's quota is used up, or there is no provider. */
+/** After a refusal that will last a while: the day's quota is used up, or there is no provider. */
 export const REST_AFTER_REFUSAL: Millis = 600_000;
 
-/** Makes an empty view on the stored clips. */
+/** Makes an empty view of the stored clips. */
 export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | 'server' | 'clock' | 'log'>): Clips {
   const view = createStore<ClipsView>(() => ({ ready: 0, wanted: 0 }));
   const table = disk.table<unknown>('clips');
@@ -61,7 +61,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     await table.delete(key).catch((cause: unknown) => log.warn('clip-not-dropped', cause));
   }
 
-  /** A device that does not answer at once is not asked again for a while: words that are due do not wait for it (RUN-144). */
+  /** A device that does not answer in time is not asked again for a while: words that are due do not wait for it (RUN-144). */
   async function readSoon(key: string) {
     if (clock.now() < diskRestsUntil) return undefined;
     return inTime(
@@ -85,7 +85,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     return undefined;
   }
 
-  /** Whether a provider can be asked at all; a provider that is not set up costs one question and no refusals. */
+  /** Whether a provider can be asked at all; one that is not set up costs one question and no refusals. */
   async function isThere({ provider }: SpeechRequest): Promise<boolean> {
     providers ??= server.speechProviders().catch((cause: unknown) => {
       rest(cause);

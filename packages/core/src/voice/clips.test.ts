@@ -38,7 +38,7 @@ describe('a clip', () => {
 });
 
 describe('stored speech', () => {
-  it('[VOX-47] is found without any network once it was fetched', async () => {
+  it('[VOX-47] is found without any network once it has been fetched', async () => {
     const { ports, clips } = await bench();
     expect(await clips.find(asked('Go'))).toBeUndefined();
     expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
@@ -47,7 +47,7 @@ describe('stored speech', () => {
     expect(textsOf(ports)).toEqual(['Go']);
   });
 
-  it('[VOX-43] is thrown away when it is read after 30 days', async () => {
+  it('[VOX-43] is discarded if it is read after 30 days', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('Go'));
     ports.clock.advance(CLIP_LIFETIME - 1);
@@ -57,7 +57,7 @@ describe('stored speech', () => {
     expect(await ports.disk.table('clips').keys()).toEqual([]);
   });
 
-  it('[VOX-43] is thrown away at the start when it has expired, or cannot be read', async () => {
+  it('[VOX-43] is discarded at the start if it has expired, or cannot be read', async () => {
     const { ports, clips } = await bench();
     const table = ports.disk.table<unknown>('clips');
     await clips.fetch(asked('old'));
@@ -68,7 +68,7 @@ describe('stored speech', () => {
     expect(await table.keys()).toEqual(['groq:Cheyenne:new']);
   });
 
-  it('[VOX-44] is used whatever the tone of voice it was recorded in, and can be thrown away', async () => {
+  it('[VOX-44] is used regardless of the tone of voice it was recorded in, and can be discarded', async () => {
     const { clips } = await bench();
     await clips.fetch(asked('Go', 'calm'));
     expect(await clips.find(asked('Go', 'lively'))).toBeDefined();
@@ -77,7 +77,7 @@ describe('stored speech', () => {
     expect(await clips.find(asked('Go', 'calm'))).toBeUndefined();
   });
 
-  it('[VOX-45] is fetched all the same where the device has no room for it', async () => {
+  it('[VOX-45] is fetched anyway if the device has no room for it', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('clip-not-kept');
     ports.disk.full = true;
@@ -145,7 +145,7 @@ describe('a provider that is not there', () => {
 });
 
 describe('speech fetched ahead', () => {
-  it('[VOX-51] comes each text once, the first needed first, and counts what is ready', async () => {
+  it('[VOX-51] comes once for each text, in the order needed, and counts what is ready', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('b'));
     clips.prepare(['a', 'b', 'a', 'c', 'b'].map((text) => asked(text)));
@@ -155,7 +155,7 @@ describe('speech fetched ahead', () => {
     expect(textsOf(ports)).toEqual(['b', 'a', 'c']);
   });
 
-  it('[VOX-51] takes two at a time, and gives up what is not wanted any more', async () => {
+  it('[VOX-51] takes two at a time, and gives up what is no longer wanted', async () => {
     const { ports, clips } = await bench();
     const waiting: (() => void)[] = [];
     const started: string[] = [];
@@ -176,7 +176,7 @@ describe('speech fetched ahead', () => {
     expect(clips.view.getState()).toEqual({ ready: 0, wanted: 0 });
   });
 
-  it('[VOX-51] asks a failing provider once and leaves the others out', async () => {
+  it('[VOX-51] asks a failing provider once and skips the others', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     let attempts = 0;
@@ -216,7 +216,7 @@ describe('a device that does not answer', () => {
 });
 
 describe('clearing all stored speech', () => {
-  it('[VOX-46] tells how many entries it removed', async () => {
+  it('[VOX-46] reports how many entries it removed', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('a'));
     await clips.fetch(asked('b'));
@@ -233,7 +233,7 @@ describe('clearing all stored speech', () => {
     expect(await clips.find(asked('a'))).toBeDefined();
   });
 
-  it('[VOX-46] fails where the device does, and logs why', async () => {
+  it('[VOX-46] fails if the device does, and logs why', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('clips-not-cleared');
     await clips.fetch(asked('a'));

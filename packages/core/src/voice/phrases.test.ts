@@ -3,7 +3,7 @@ import { STEP_TYPES } from '../timer/timer.ts';
 import * as phrases from './phrases.ts';
 
 describe('wording', () => {
-  it('[VOX-20] tells rests in minutes and seconds', () => {
+  it('[VOX-20] gives rests in minutes and seconds', () => {
     const said = [45, 60, 90, 121, 300, 1, 3600, 0.4].map(phrases.restText);
     expect(said).toEqual([
       'Rest for 45 seconds',
@@ -17,7 +17,7 @@ describe('wording', () => {
     ]);
   });
 
-  it('[VOX-21] counts with numbers alone', () => {
+  it('[VOX-21] counts with the numbers alone', () => {
     expect(phrases.countdownText(3)).toBe('3');
   });
 
@@ -36,7 +36,7 @@ describe('wording', () => {
     expect(phrases.INTRO_TEXT).toBe('Your coach is ready.');
   });
 
-  it('[VOX-29] has five ways to say that half is over, for every type', () => {
+  it('[VOX-29] has five ways to say halfway, for every type', () => {
     for (const type of STEP_TYPES) {
       const drawn = [0, 0.2, 0.4, 0.6, 0.999].map((chance) => phrases.halfwayText(type, chance));
       expect(drawn).toEqual(phrases.HALFWAY[type]);

@@ -5,7 +5,7 @@ import type { RoundRepeat, StepType } from '../timer/timer.ts';
 
 /** Said at the end of a timer. */
 export const TIMER_COMPLETE_TEXT = 'Timer complete! Great job!';
-/** Said by the test of a voice. */
+/** Said to test a voice. */
 export const SAMPLE_TEXT = 'This is a sample. Go to zone 2.';
 /** Said when the coach begins. */
 export const INTRO_TEXT = 'Your coach is ready.';
@@ -20,7 +20,7 @@ export function countdownText(secondsLeft: number): string {
   return String(secondsLeft);
 }
 
-/** A round's name, with 'number N' where it is repeated a known number of times, more than once. */
+/** A round's name, with 'number N' if it is repeated a known number of times, more than once. */
 export function roundStartText(name: string, repeat: number, repeats: RoundRepeat): string {
   return repeats !== 'infinite' && repeats > 1 ? `${name} number ${repeat}` : name;
 }

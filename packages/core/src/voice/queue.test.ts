@@ -7,7 +7,7 @@ function said(text: string, priority: Priority, given: Partial<Announcement> = {
   return { text, priority, type: 'generic', replaceType: false, ...given };
 }
 
-/** The queue after everything was asked for, one millisecond apart. */
+/** The queue after all requests, one millisecond apart. */
 function queueOf(announcements: readonly Announcement[]): readonly Queued[] {
   return announcements.reduce<readonly Queued[]>((queue, one, at) => enqueue(queue, queuedOf(one, at + 1, at)), []);
 }
@@ -36,7 +36,7 @@ describe('the queue', () => {
     expect(PRIORITY).toEqual({ interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 });
   });
 
-  it('[VOX-2] numbers and dates what is asked for', () => {
+  it('[VOX-2] numbers and dates each request', () => {
     expect(queuedOf(said('a', 1), 7, 1234)).toEqual({ ...said('a', 1), id: 'announcement-7', timestamp: 1234 });
   });
 
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(texts(queue)).toBe('b d');
   });
 
-  it('[VOX-7] [VOX-8] drops the oldest of low importance, else the oldest', () => {
+  it('[VOX-7] [VOX-8] drops the oldest of low importance, otherwise the oldest', () => {
     const mixed = queueOf([...many(13, 0), said('coach', 3), said('low', 2), said('new', 1)]);
     expect(mixed).toHaveLength(QUEUE_LIMIT);
     expect(texts(mixed)).not.toContain('coach');
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(texts(urgent)).toContain('new');
   });
 
-  it('[VOX-8] drops the first asked for of those asked for at one instant', () => {
+  it('[VOX-8] drops the first requested of those requested at one instant', () => {
     const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5)), []);
     expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5)))).toMatch(/^0\.1 .* new$/);
   });

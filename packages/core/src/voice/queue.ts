@@ -3,20 +3,20 @@
 import type { Instant, Millis } from '../base/units.ts';
 import { PRIORITY, type Announcement } from './announcement.ts';
 
-/** At most so many announcements wait. */
+/** At most this many announcements wait. */
 export const QUEUE_LIMIT = 15;
 /** The silence between two announcements. */
 export const QUEUE_GAP: Millis = 100;
 /** The longest one announcement may take. */
 export const SPEECH_LIMIT: Millis = 10_000;
-/** How often a waiting queue is looked at. */
+/** How often a waiting queue is checked. */
 export const WATCH_EVERY: Millis = 2000;
-/** After so long without any movement a waiting queue is taken up again. */
+/** After this long without any movement a waiting queue is resumed. */
 export const STALLED_AFTER: Millis = 10_000;
-/** The volume before anybody sets one, 0 to 1. */
+/** The volume before anyone sets one, 0 to 1. */
 export const DEFAULT_SPEECH_VOLUME = 0.7;
 
-/** An announcement in the queue: numbered in the order of asking, 'announcement-N'. */
+/** A queued announcement: numbered in the order of asking, 'announcement-N'. */
 export interface Queued extends Announcement {
   readonly id: string;
   readonly timestamp: Instant;
@@ -28,8 +28,8 @@ export function queuedOf(announcement: Announcement, number: number, now: Instan
 }
 
 /**
- * Adds an announcement. One that interrupts (-1) clears the queue; one that replaces takes queued ones of its type out.
- * In a full queue the oldest of priority 2 or more makes room, or where there is none the oldest of all.
+ * Adds an announcement. One that interrupts (-1) clears the queue; one that replaces removes queued ones of its type.
+ * In a full queue the oldest of priority 2 or more makes room, or if there is none, the oldest of all.
  */
 export function enqueue(queue: readonly Queued[], added: Queued): readonly Queued[] {
   if (added.priority === PRIORITY.interrupt) return [added];
@@ -42,20 +42,20 @@ export function isSpeakable(announcement: Announcement, enabled: boolean): boole
   return enabled && announcement.text.trim() !== '';
 }
 
-/** How a queue stands: how many wait, whether words are being said, and when it last moved. */
+/** The state of a queue: how many wait, whether words are being said, and when it last moved. */
 export interface QueueStanding {
   readonly waiting: number;
   readonly isSaying: boolean;
   readonly movedAt: Instant;
 }
 
-/** Whether a queue waits for somebody who will not come: more than the gap while nothing is said, more than 10 s otherwise. */
+/** Whether a queue waits in vain: longer than the gap while nothing is said, longer than 10 s otherwise. */
 export function hasStalled({ waiting, isSaying, movedAt }: QueueStanding, now: Instant): boolean {
   if (waiting === 0) return false;
   return now - movedAt > (isSaying ? STALLED_AFTER : 2 * QUEUE_GAP);
 }
 
-/** A volume from 0 to 1, whatever was asked for; no number at all is the default. */
+/** A volume from 0 to 1, whatever was asked for; anything that is not a number gives the default. */
 export function speechVolumeOf(asked: number): number {
   return Number.isNaN(asked) ? DEFAULT_SPEECH_VOLUME : Math.min(1, Math.max(0, asked));
 }
@@ -66,7 +66,7 @@ function withRoom(queue: readonly Queued[]): readonly Queued[] {
   return queue.filter((waiting) => waiting !== leaving);
 }
 
-// Of equally old ones the first asked for; the queue holds those of one priority in that order.
+// Of the equally old, the first asked for; the queue holds those of one priority in that order.
 function oldest(queue: readonly Queued[]): Queued | undefined {
   return queue.reduce<Queued | undefined>(
     (first, next) => (first && first.timestamp <= next.timestamp ? first : next),

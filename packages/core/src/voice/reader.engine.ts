@@ -1,5 +1,5 @@
-// How words become sound: stored speech where it is there, else the browser's own voice. Nothing that must be said at a
-// moment waits for the network.
+// How words become sound: stored speech if there is any, otherwise the browser's own voice. Nothing that must be said
+// at a given moment waits for the network.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from '../ports/ports.ts';
@@ -11,17 +11,17 @@ import { BROWSER_VOICE, requestOf, spokenVoices, type VoiceChoice } from './voic
 
 /** The reader engine. Volumes are 0 to 1. */
 export interface Reader {
-  /** The browser's own voices that speak the language of the product; they may come late. */
+  /** The browser's own voices that speak the product's language; they may load late. */
   readonly voices: StoreApi<readonly SynthVoice[]>;
-  /** Whose voice reads from the next words on. */
+  /** Which voice reads from the next words on. */
   choose(choice: VoiceChoice): void;
-  /** Reads words aloud; resolves when they were said or cut short, or at once when they are not wanted any more by then. */
+  /** Reads words aloud; resolves when they were said or cut short, or immediately if they are no longer wanted by then. */
   read(words: Announcement, volume: number, isWanted: () => boolean): Promise<void>;
-  /** Cuts short what is being read. */
+  /** Cuts short the words being read. */
   cutShort(): void;
-  /** Has the speech for these ready before it is needed; an empty list gives up what was asked for. */
+  /** Gets the speech for these ready before it is needed; an empty list gives up earlier requests. */
   prepare(announcements: readonly Announcement[]): void;
-  /** Reads the sample text with a voice, inside a gesture; answers whose voice it was in the end. */
+  /** Reads the sample text with a voice, inside a gesture; returns whose voice it was in the end. */
   sample(choice: VoiceChoice, volume: number): Promise<VoiceChoice['provider']>;
 }
 
@@ -41,7 +41,7 @@ export function createReader({ synth, audio, log, find, forget, fetch, fetchAhea
 
   synth.onVoices(() => voices.setState(voicesNow(), true));
 
-  /** Whether stored speech was played to its end, or cut short: then there is nothing more to say. */
+  /** Whether stored speech was played to its end, or cut short: either way there is nothing more to say. */
   async function play(request: SpeechRequest, bytes: ArrayBuffer | undefined, volume: number): Promise<boolean> {
     if (bytes === undefined || audio.state() !== 'sounding') return false;
     try {

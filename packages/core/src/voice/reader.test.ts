@@ -46,7 +46,7 @@ const clipsPlayed = ({ audio }: FakePorts): readonly (number | undefined)[] => a
 const read = (reader: Reader, words: Announcement): Promise<void> => reader.read(words, 0.5, () => true);
 
 describe('the reader', () => {
-  it('[VOX-47] plays what is stored, at its volume, and asks nobody', async () => {
+  it('[VOX-47] plays what is stored, at its volume, and asks no one', async () => {
     const { ports, reader, stored, fetched } = await bench();
     stored.set('Go', speechOf('Go'));
     await read(reader, said('Go'));
@@ -56,7 +56,7 @@ describe('the reader', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('[VOX-48] says a timed cue at once with the browser, and fetches it for the next time', async () => {
+  it('[VOX-48] says a timed cue immediately with the browser, and fetches it for the next time', async () => {
     const { ports, reader, fetched } = await bench();
     await read(reader, said('Go'));
     expect(browserSaid(ports)).toEqual(['Go']);
@@ -64,14 +64,14 @@ describe('the reader', () => {
     expect(fetched).toEqual(['Go']);
   });
 
-  it('[VOX-48] lets a message of the coach wait for its speech', async () => {
+  it('[VOX-48] lets a message from the coach wait for its speech', async () => {
     const { ports, reader } = await bench();
     await read(reader, said('Ease off a little', 3));
     expect(browserSaid(ports)).toEqual([]);
     expect(clipsPlayed(ports)).toHaveLength(1);
   });
 
-  it('[VOX-44] [VOX-49] falls back to the browser where there is no speech, or it cannot be played', async () => {
+  it('[VOX-44] [VOX-49] falls back to the browser if there is no speech, or it cannot be played', async () => {
     const { ports, reader, stored } = await bench();
     await read(reader, said('unknown words', 3));
     ports.log.expect('clip-unplayable');
@@ -92,7 +92,7 @@ describe('the reader', () => {
     expect(clipsPlayed(ports)).toEqual([]);
   });
 
-  it('[VOX-55] needs nobody for the browser voice that was chosen', async () => {
+  it('[VOX-55] needs no provider for a chosen browser voice', async () => {
     const { ports, reader, fetched } = await bench();
     reader.choose({ provider: 'webspeech', voice: 'Anna' });
     await read(reader, said('Go'));
@@ -119,7 +119,7 @@ describe('the reader', () => {
     expect(fetched).toEqual(['y'.repeat(SPEECH_TEXT_MOST)]);
   });
 
-  it('[VOX-14] says nothing that is not wanted any more by the time it is found', async () => {
+  it('[VOX-14] says nothing that is no longer wanted by the time it is found', async () => {
     const { ports, reader, stored } = await bench();
     stored.set('Go', speechOf('Go'));
     let isWanted = true;
@@ -150,7 +150,7 @@ describe('the reader', () => {
     expect(ahead).toEqual([['Cheyenne: Go', 'Cheyenne: Rest'], ['coral: Go'], []]);
   });
 
-  it('[VOX-54] says the sample with the voice that is tried, and tells whose it was', async () => {
+  it('[VOX-54] says the sample with the voice being tried, and reports whose it was', async () => {
     const { ports, reader, stored } = await bench();
     expect(await reader.sample({ provider: 'openai', voice: 'coral' }, 0.7)).toBe('openai');
     expect(clipsPlayed(ports)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('the reader', () => {
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
   });
 
-  it('[VOX-58] tells the voices of the browser that speak English, also when they come late', async () => {
+  it("[VOX-58] lists the browser's voices that speak English, even when they load late", async () => {
     const { ports, reader } = await bench();
     expect(reader.voices.getState()).toEqual([]);
     const anna = { id: 'anna', name: 'Anna', language: 'en-GB' };

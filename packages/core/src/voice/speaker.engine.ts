@@ -1,4 +1,4 @@
-// Says one announcement at a time. What comes next is decided in queue.ts; how words become sound is the reader's.
+// Says one announcement at a time. queue.ts decides what comes next; the reader turns words into sound.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../base/units.ts';
@@ -32,11 +32,11 @@ export interface SpeakerSettings {
 /** The speaker engine. */
 export interface Speaker {
   readonly view: StoreApi<SpeakerView>;
-  /** Queues an announcement; blank or while disabled it is skipped silently. */
+  /** Queues an announcement; a blank one, or any while disabled, is skipped silently. */
   say(announcement: Announcement): void;
   /** Clears the queue and cuts short what is being said. */
   stop(): void;
-  /** Takes effect with the next words; switching off stops at once. */
+  /** Takes effect with the next words; switching off stops immediately. */
   configure(settings: SpeakerSettings): void;
 }
 
@@ -52,7 +52,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
   let settings: SpeakerSettings = { enabled: true, volume: DEFAULT_SPEECH_VOLUME };
   let queue: readonly Queued[] = [];
   let asked = 0;
-  // Whoever speaks or waits for the gap; a later turn has no say any more.
+  // The turn that speaks or waits for the gap; once a later turn begins it has no say.
   let turn: Stop | undefined;
   let movedAt: Instant = 0;
   let stopWatching: Stop | undefined;
@@ -110,7 +110,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
     goQuiet();
   }
 
-  /** A queue that nobody works on is taken up again: browsers lose the ends of words, and timers of a locked page. */
+  /** Resumes a queue that no one is working on: browsers lose the ends of words, and the timers of a locked page. */
   function revive(): void {
     if (!hasStalled({ waiting: queue.length, isSaying: view.getState().saying !== undefined, movedAt }, clock.now()))
       return;

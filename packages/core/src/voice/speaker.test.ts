@@ -52,7 +52,7 @@ describe('the speaker', () => {
     expect(speaker.view.getState().saying).toBeUndefined();
   });
 
-  it('[VOX-9] keeps the gap before what is asked for in it', async () => {
+  it('[VOX-9] keeps the gap before something requested during it', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     await clock.pass(1050);
@@ -64,7 +64,7 @@ describe('the speaker', () => {
     expect(synth.spoken.at(-1)?.at).toBe(7050);
   });
 
-  it('[VOX-5] is interrupted at once, in the middle of a word and in the gap', async () => {
+  it('[VOX-5] is interrupted immediately, in the middle of a word and in the gap', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -172,7 +172,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-40] takes up a queue that nobody has worked on for 10 s', async () => {
+  it('[VOX-40] resumes a queue that no one has worked on for 10 s', async () => {
     const { clock, speaker } = bench(0);
     const started: string[] = [];
     const lost = createSpeaker({
@@ -194,7 +194,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-41] goes on when the page is seen again, and leaves alone what is being said', async () => {
+  it('[VOX-41] continues when the page becomes visible again, without disturbing what is being said', async () => {
     const { clock, synth, page, speaker } = bench(5000);
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -206,7 +206,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a', '5100 b']);
   });
 
-  it('[VOX-41] goes on at once when the page is seen again, where the gap was never rung out', async () => {
+  it('[VOX-41] continues immediately when the page becomes visible again, if the end of the gap was never signalled', async () => {
     const clock = fakeClock();
     const page = fakePage();
     const started: string[] = [];

@@ -1,4 +1,4 @@
-// Whose voice speaks, and what a provider is asked for so that it speaks like that.
+// Whose voice speaks, and what to ask of a provider to get that voice.
 
 import { SPEECH_TEXT_MOST, type ServerProvider, type SpeechRequest } from '../ports/wire/wire.ts';
 import type { Announcement } from './announcement.ts';
@@ -47,7 +47,7 @@ export const OPENAI_VOICES = [
   'shimmer',
 ] as const;
 
-/** What a provider is asked for; undefined where the browser's own voice speaks, or the text is longer than any provider takes. */
+/** What to ask of a provider; undefined if the browser's own voice speaks, or the text is longer than any provider takes. */
 export function requestOf(
   { text, instructions }: Pick<Announcement, 'text' | 'instructions'>,
   choice: VoiceChoice,
@@ -59,7 +59,7 @@ export function requestOf(
 /** The language of the product's own texts. */
 const LANGUAGE = 'en';
 
-/** The voices that speak the language of the product, in their order; a voice is known by its language alone. */
+/** The voices that speak the product's language, in their order; only a voice's language identifies it. */
 export function spokenVoices<Voice extends { readonly language: string }>(voices: readonly Voice[]): readonly Voice[] {
   return voices.filter(({ language }) => language.toLowerCase().startsWith(LANGUAGE));
 }

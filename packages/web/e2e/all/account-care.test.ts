@@ -1,4 +1,4 @@
-// The care of an account in a real browser, against a server whose log holds the links of forgotten passwords.
+// The care of an account in a real browser, against a server whose log holds the links for forgotten passwords.
 
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { type LoggedServer, startServer } from '../machine/running-server.ts';
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'difference engine';
 
 interface Care {
   readonly logged: LoggedServer;
-  /** Signs in by the screens of another browser, which ends in the library. */
+  /** Signs in through the screens of another browser, which ends in the library. */
   readonly otherDevice: (person: Person) => Promise<Page>;
 }
 
@@ -61,12 +61,12 @@ async function openDeed(page: Page, deed: string): Promise<Locator> {
   return dialog(page);
 }
 
-/** The links of forgotten passwords that the operator was told, the latest last. */
+/** The links for forgotten passwords in the operator's log, latest last. */
 function linksIn(server: LoggedServer): readonly string[] {
   return [...server.log().matchAll(LINK)].map(([, link = '']) => link);
 }
 
-/** Everything that the device keeps at this address, as one text; the names of databases that are empty are nobody's. */
+/** Everything that the device keeps at this address, as one text; the names of empty databases belong to no one. */
 function keptOn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(asked: IDBRequest<T>) =>
@@ -85,7 +85,7 @@ function keptOn(page: Page): Promise<string> {
   });
 }
 
-test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new password takes the old one and ends the sign-in there', async ({
+test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new password replaces the old one and ends the sign-in there', async ({
   page,
   otherDevice,
   expectComplaint,
@@ -125,7 +125,7 @@ test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new passwo
   await expect(myTimers(page)).toBeVisible();
 });
 
-test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link of a forgotten password leads back in, once', async ({
+test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link for a forgotten password leads back in, once', async ({
   page,
   server,
   logged,
@@ -182,11 +182,11 @@ test("[ACC-88] [ACC-97] 'Sign out everywhere': the other device says so and keep
   await signIn(other, ada);
   await expectTimers(other, ['Legs']);
   await expect(expired(other)).toBeHidden();
-  // The server wakes every device that listens, this one too, and it may ask before it has left.
+  // The server wakes every listening device, including this one, and it may ask before it has left.
   forgiveAway();
 });
 
-test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] a deleted account: this device keeps nothing of it, the other one until Sign Out, and nobody signs in', async ({
+test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] a deleted account: this device keeps nothing of it, the other one until Sign Out, and no one can sign in', async ({
   page,
   server,
   otherDevice,

@@ -110,14 +110,14 @@ test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one l
     'one line, not one a poll',
   ).toHaveLength(1);
 
-  // The bank was asked for once, the decision of a maybe once, and the name of a step is a string among facts.
+  // The bank was requested once, the decision of a maybe once, and the name of a step is a string among facts.
   const [bank, decision, ...more] = model.asked;
   expect([bank?.key, bank?.model, more]).toEqual([MODEL_KEY, 'a-model', []]);
   expect(decision?.body).toContain('zoneDifference');
   for (const { body } of model.asked) expect(body).not.toContain('Ignore all that');
 });
 
-test('[COA-173] where the model fails the coach goes on by itself', async ({
+test('[COA-173] if the model fails, the coach continues on its own', async ({
   page,
   server,
   model,

@@ -6,12 +6,15 @@ import { openLibrary, timerOf } from '../people/newcomer.ts';
 import { heardOn, installAudioTap, recordingOf, untilHeard } from '../sound/audio-tap.ts';
 import { press } from '../sound/listened-run.ts';
 
-/** A sound is taken for begun a little after its first sample (s). */
+/** A sound is considered begun a little after its first sample (s). */
 const SLACK = 0.002;
 
 test.use({ bypassCSP: true });
 
-/** The heights of some pitches in a stretch (s) in which they are held, and the share of its energy that is of none of them. */
+/**
+ * The heights of some pitches in a stretch (s) throughout which they sound, and the share of its energy that belongs to
+ * none of them.
+ */
 function pitchesIn(
   { samples, rate }: { readonly samples: Float32Array; readonly rate: number },
   [from, to]: readonly [number, number],

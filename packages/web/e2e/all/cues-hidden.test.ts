@@ -9,7 +9,7 @@ import { AT_ONCE, blockPage, installDisplayWatch } from '../sound/run-display.ts
 
 /** A page that was frozen is back in step within this (ms). */
 const BACK_WITHIN = 300;
-/** A tone this near may be cut by the freeze (ms). */
+/** A tone this close may be cut by the freeze (ms). */
 const NEAR = 700;
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`. A sleeping device stops the page and its monotonic time, and only the time of day goes on. */
+/** For `addInitScript`. A sleeping device stops the page and its monotonic time; only the time of day continues. */
 function installClockScript(): void {
   const wall = Date.now.bind(Date);
   let ahead = 0;
@@ -43,7 +43,7 @@ function installClockScript(): void {
   document.addEventListener('resume', () => void (window.frozen.to = window.audioTap.now()));
 }
 
-/** Runs in the page: writes down what the live region says from now on. */
+/** Runs in the page: records what the live region says from now on. */
 function watchLiveRegion(): void {
   const region = document.querySelector('[role=status]');
   if (!region) throw new Error('nothing speaks');
@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(installDisplayWatch);
 });
 
-test('[CUE-55] a hidden tab sounds every tone in time, a frozen one is back in step at once, and the display with it', async ({
+test('[CUE-55] a hidden tab sounds every tone on time, a frozen one is back in step immediately, and so is the display', async ({
   page,
   server,
   hide,
@@ -89,7 +89,7 @@ test('[CUE-55] a hidden tab sounds every tone in time, a frozen one is back in s
   expectSingle(listened.heard.slice(1));
 });
 
-test('[CUE-56] [RUN-56] [RUN-57] after a sleep of ten minutes the run is ten minutes on, with one announcement and no bunch of tones; a clock set forward moves nothing', async ({
+test('[CUE-56] [RUN-56] [RUN-57] after a sleep of ten minutes the run is ten minutes on, with one announcement and no burst of tones; a clock set forward moves nothing', async ({
   page,
   server,
   hide,

@@ -1,4 +1,4 @@
-// Sound that is taken away in mid-run and comes back, with and without a tap.
+// Sound that is taken away mid-run and comes back, with and without a tap.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from '../machine/journey.ts';
@@ -7,9 +7,9 @@ import { beginningOf, expectSingle, faultsOf, lastSecond, openRun, press } from 
 import { AT_ONCE, type ShownStep, blockPage, installDisplayWatch } from '../sound/run-display.ts';
 import { installSoundScript } from '../sound/sound-script.ts';
 
-/** How long after sound is possible again the tones may be missed (ms). */
+/** How long tones may be missing after sound is possible again (ms). */
 const BACK_WITHIN = 1000;
-/** A tone this near may be cut by what takes the sound away (ms). */
+/** A tone this close may be cut by what takes the sound away (ms). */
 const NEAR = 700;
 const LENGTH = 60_000;
 
@@ -27,7 +27,7 @@ test.beforeEach(async ({ context }) => {
 
 const timeOn = (page: Page): Promise<number> => page.evaluate(() => window.audioTap.now());
 
-/** Holds that no tone outside the outages is missing, and that all tones are in time and single. */
+/** Checks that no tone outside the outages is missing, and that all tones are on time and single. */
 async function expectAllBut(page: Page, outages: readonly Outage[]): Promise<void> {
   const listened = await listenTo(page);
   const beginning = beginningOf(listened.heard);
@@ -37,7 +37,7 @@ async function expectAllBut(page: Page, outages: readonly Outage[]): Promise<voi
   expectSingle(listened.heard.slice(1));
 }
 
-/** Starts a run of one long step, and answers when that began. */
+/** Starts a run of one long step, and returns when that began. */
 async function startHolding(page: Page, url: string): Promise<ShownStep> {
   await openRun(page, url, [['Hold', LENGTH / 1000]]);
   await press(page, 'Start');
@@ -45,7 +45,7 @@ async function startHolding(page: Page, url: string): Promise<ShownStep> {
   return { beginning: beginningOf(await heardOn(page)), length: LENGTH };
 }
 
-test('[CUE-53] sound that is suspended or interrupted in mid-run comes back by itself, in step; the run goes on', async ({
+test('[CUE-53] sound that is suspended or interrupted mid-run comes back on its own, in step; the run continues', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('[CUE-53] sound that is suspended or interrupted in mid-run comes back by i
   ]);
 });
 
-test('[CUE-54] where the sound does not come back by itself, a tap restores it; the run never stops', async ({
+test('[CUE-54] if the sound does not come back on its own, a tap restores it; the run never stops', async ({
   page,
   server,
 }) => {

@@ -16,11 +16,11 @@ import {
 } from '../sound/listened-run.ts';
 import { AT_ONCE, blockPage, installDisplayWatch } from '../sound/run-display.ts';
 
-/** A command takes effect at the ear so long after it is given (ms), on a busy machine too: the grid of tones is told apart by it, no more. */
+/** How long after it is given a command takes effect at the ear (ms), even on a busy machine: it only tells the grids of tones apart. */
 const LATENCY = 450;
-/** A tone that is cut fades so long (s). */
+/** A tone that is cut fades over this long (s). */
 const FADE = 0.01;
-/** What an audio thread renders at a time, between two looks of the page at its clock (s). */
+/** What an audio thread renders at a time, between two of the page's looks at its clock (s). */
 const QUANTUM = 0.012;
 
 test.use({ bypassCSP: true });
@@ -29,7 +29,7 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(installDisplayWatch);
 });
 
-test('[CUE-50] a blocked page sounds every tone once and in time, and shows the right second after each block', async ({
+test('[CUE-50] a blocked page sounds every tone once and on time, and shows the right second after each block', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ interface Click {
   readonly contextTime: number;
 }
 
-/** Clicks so long after the next second of a grid in page time (ms), to the millisecond. */
+/** Clicks this long after the next second of a grid in page time (ms), to the millisecond. */
 function clickAt(button: Locator, grid: number, after: number): Promise<Click> {
   return button.evaluate((element, when) => {
     const { now, contexts } = window.audioTap;
@@ -84,7 +84,7 @@ function dueIn(stretches: readonly Stretch[]): readonly number[] {
   });
 }
 
-test('[CUE-51] pause, skip, jump, volume and mute take back what was laid at once, and nothing sounds twice', async ({
+test('[CUE-51] pause, skip, jump, volume and mute take back what was laid immediately, and nothing sounds twice', async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('[CUE-51] pause, skip, jump, volume and mute take back what was laid at onc
   expect(loud[0]!.peak / second!.peak).toBeCloseTo(3, 1);
 });
 
-test('[CUE-52] two tabs with two timers run, sound and pause each for itself', async ({ page, server, context }) => {
+test('[CUE-52] two tabs with two timers run, sound and pause independently', async ({ page, server, context }) => {
   await openRun(page, server.url, [['Hold', 60]]);
   const me = (await (await page.request.get('/api/account/me')).json()) as { user: { id: string } };
   await bringTimers(page, server.url, me.user.id, [{ ...timerOfChimes([['Rest', 60]]), name: 'Others' }]);

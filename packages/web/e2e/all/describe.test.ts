@@ -1,5 +1,5 @@
-// A workout in a person's own words: from a sentence to a timer that runs, without a language model, and with one behind the
-// server.
+// A workout in a person's own words: from a sentence to a running timer, without a language model, and with one behind
+// the server.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -118,7 +118,7 @@ test('[SCR-480] [SCR-486] fits a small phone and a wide screen', async ({ page, 
   }
 });
 
-test('[COA-160] [SCR-485] a language model behind the server writes the timer, and what it leaves out the reader may know', async ({
+test('[COA-160] [SCR-485] a language model behind the server writes the timer, and the reader may know what it leaves out', async ({
   page,
 }) => {
   const model = await startCoachPeer();

@@ -1,4 +1,5 @@
-// What a real browser grants of the device: the lock of its screen, its lock screen and its motor; and what is set for it.
+// What a real browser grants of the device: the lock of its screen, its lock screen and its motor; and the device's
+// settings.
 
 import type { Page } from '@playwright/test';
 import { test } from '../machine/hidden-browser.ts';
@@ -17,7 +18,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`. Looks at what passes, which goes to the browser all the same. */
+/** For `addInitScript`. Watches what passes; everything still goes to the browser. */
 function installDeviceTap(): void {
   const tap: Window['deviceTap'] = { locks: [], buttons: new Map(), vibrations: [], isRefusing: false };
   window.deviceTap = tap;
@@ -43,7 +44,7 @@ function installDeviceTap(): void {
   };
 }
 
-/** The locks of the screen: whether each is held. */
+/** The screen locks: whether each is held. */
 const locks = (page: Page) => page.evaluate(() => window.deviceTap.locks.map(({ released }) => !released));
 
 /** What the lock screen shows. */
@@ -58,14 +59,14 @@ const pressButton = (page: Page, action: MediaSessionAction) =>
 
 test.beforeEach(({ page }) => page.addInitScript(installDeviceTap));
 
-test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and anew, once, on each return', async ({
+test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and again, once, on each return', async ({
   page,
   server,
   hide,
   show,
   freezeFor,
 }) => {
-  // The other tab was opened in front of it.
+  // The other tab was opened in front of this one.
   await show();
   await openRun(page, server.url, [['Hold', 60]]);
   expect(await locks(page)).toEqual([]);
@@ -85,7 +86,7 @@ test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and anew, once
   await expect.poll(() => locks(page)).toEqual([false, false, true]);
 });
 
-test('[RUN-80] [PRT-60] a run goes on where the screen may not be held', async ({ page, server }) => {
+test('[RUN-80] [PRT-60] a run continues if the screen may not be held', async ({ page, server }) => {
   await openRun(page, server.url, [
     ['Hold', 2],
     ['Breathe', 30],
@@ -124,7 +125,7 @@ test('[RUN-81] [RUN-83] [RUN-84] the lock screen shows and steers the run, and s
   expect(await locks(page)).not.toContain(true);
 });
 
-test('[RUN-88] [SCR-312] what is set for the device is there after a reload', async ({ page, server }) => {
+test("[RUN-88] [SCR-312] the device's settings are there after a reload", async ({ page, server }) => {
   await openRun(page, server.url, [['Hold', 5]]);
   await page.goto(`${server.url}/settings`);
   const device = page.getByRole('region', { name: 'This device' });

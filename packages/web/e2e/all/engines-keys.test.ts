@@ -37,7 +37,7 @@ for (const engine of ['Chromium', 'Firefox'] as const) {
       await ada.tabTo(row);
       await ada.press('Enter');
     }
-    // A field that Tab comes to has its text selected.
+    // When Tab reaches a field its text is selected.
     await type({ role: 'spinbutton', name: 'Seconds' }, '2');
     await ada.tabTo({ role: 'button', name: 'Save' });
     await ada.press('Enter');

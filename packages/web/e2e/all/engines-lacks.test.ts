@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 };
 const HEART = { role: 'button', name: 'Heart rate' } as const;
 const DIALOG = { role: 'dialog', name: 'Heart Rate Monitor' } as const;
 
-/** A control that needs something of the browser is not there where the browser lacks it. */
+/** A control that needs a browser feature is absent if the browser lacks it. */
 async function offersNone(ada: Hand, name: string, has: () => boolean): Promise<void> {
   if (await ada.evaluate(has, undefined)) return;
   await ada.seesNo({ role: 'button', name });

@@ -1,4 +1,4 @@
-// The sensor port before Chromium's own Bluetooth and a strap that sends real bytes.
+// The sensor port on Chromium's own Bluetooth and a strap that sends real bytes.
 
 import type { Page } from '@playwright/test';
 import { expect } from '../machine/journey.ts';
@@ -7,7 +7,7 @@ import { test as withStrap } from '../strap/strap-journey.ts';
 import type {} from '../strap/strap-page.ts';
 import type { Strap } from '../strap/strap.ts';
 
-/** A page with the sensor port alone. */
+/** A page with only the sensor port. */
 const test = withStrap.extend<{ readonly sensorPage: Page; readonly allow: () => Promise<void> }>({
   sensorPage: async ({ page, barePage }, use) => {
     await page.goto(`${barePage}#strap`);
@@ -49,7 +49,7 @@ function lossesOf(page: Page): Promise<number> {
   return page.evaluate(() => window.strap.losses);
 }
 
-test('[HRT-80] the strap that is chosen sends its packets byte by byte', async ({ sensorPage, strap, allow }) => {
+test('[HRT-80] the chosen strap sends its packets byte by byte', async ({ sensorPage, strap, allow }) => {
   expect(await sensorPage.evaluate(() => window.strap.sensor.isSupported())).toBe(true);
   expect(await knownTo(sensorPage)).toEqual([]);
   await allow();
@@ -73,7 +73,7 @@ test('[HRT-80] a burst of packets arrives whole and in order', async ({ sensorPa
   expect(await sensorPage.evaluate(() => window.strap.packets)).toEqual(packets);
 });
 
-test('[HRT-81] the battery is read from the strap, and there need not be one', async ({ sensorPage, strap, allow }) => {
+test('[HRT-81] the battery is read from the strap, which may not have one', async ({ sensorPage, strap, allow }) => {
   const battery = () => sensorPage.evaluate(() => window.strap.sensor.battery());
   await allow();
   expect(await battery()).toBe(80);
@@ -85,7 +85,7 @@ test('[HRT-81] the battery is read from the strap, and there need not be one', a
   expect(await battery()).toBeUndefined();
 });
 
-test('[HRT-82] a lost link is told once, and made again without the person', async ({ sensorPage, strap, allow }) => {
+test('[HRT-82] a lost link is reported once, and restored without the person', async ({ sensorPage, strap, allow }) => {
   await allow();
   await expectArrival(sensorPage, strap, 90);
   await strap.loseLink();
@@ -101,7 +101,7 @@ test('[HRT-82] a lost link is told once, and made again without the person', asy
   expect(await lossesOf(sensorPage)).toBe(2);
 });
 
-test('[HRT-82] a link that the page ends is not told as lost, and frees the strap', async ({
+test('[HRT-82] a link that the page ends is not reported lost, and frees the strap', async ({
   sensorPage,
   strap,
   allow,
@@ -155,14 +155,14 @@ test('[HRT-85] an adapter that is switched off loses the strap, and finds it aga
   expect(await lossesOf(sensorPage)).toBe(1);
 });
 
-test('[HRT-85] without an adapter the person is not asked, and told why', async ({ sensorPage, strap }) => {
+test('[HRT-85] without an adapter the person is not asked, but sees why', async ({ sensorPage, strap }) => {
   await strap.setRadio('absent');
   expect(await sensorPage.evaluate(() => window.strap.choose())).toBe(
     'sensor-failed: Bluetooth adapter not available.',
   );
 });
 
-test('[HRT-86] a chooser that is closed chooses nothing', async ({ sensorPage, strap, chooser, allow }) => {
+test('[HRT-86] a closed chooser chooses nothing', async ({ sensorPage, strap, chooser, allow }) => {
   const cancelled = chooser.cancel();
   expect(await sensorPage.evaluate(() => window.strap.choose())).toBe('nothing');
   await cancelled;

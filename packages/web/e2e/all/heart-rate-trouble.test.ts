@@ -1,4 +1,4 @@
-// What goes wrong with straps while somebody trains, and what people do about it, in the built product.
+// What goes wrong with straps while someone trains, and what people do about it, in the built product.
 
 import { expect } from '../machine/journey.ts';
 import { openRunScreen } from '../sound/voice-run.ts';
@@ -43,7 +43,7 @@ test('[HRT-181] without an adapter nothing is connected until there is one', asy
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
 
-test('[HRT-182] a reload in mid-run stands paused with the strap, which the rest of the run is read by', async ({
+test('[HRT-182] a reload mid-run stands paused with the strap, which is read for the rest of the run', async ({
   library,
   floating,
   panel,
@@ -123,7 +123,7 @@ test('[HRT-184] a strap that refuses can be tried again, and one that does not a
   await expect(dialog).toContainText('Connecting...');
   await button('Disconnect').click();
   await expect(dialog).toContainText(`${strap.name} is not connected.`);
-  // It wakes up, and nobody is there any more.
+  // It wakes up, and no one is there any more.
   strap.setWelcome('accept');
   await strap.until('free');
   await button('Connect').dblclick();
@@ -166,13 +166,13 @@ test('[HRT-187] a strap that does not answer is free as soon as it is given up',
   await button('Connect').click();
   await expect.poll(() => strap.connects).toBe(2);
   await button('Disconnect').click();
-  // The call that hangs goes on to hang for whoever does not take it back.
+  // The hanging call keeps hanging unless it is taken back.
   strap.setWelcome('accept-next');
   await button('Connect').click();
   await expect(dialog).toContainText('140 bpm', { timeout: 3000 });
 });
 
-test('[HRT-185] what a strap sends in a flood or senselessly leaves the panel with the last heart rate, or none', async ({
+test('[HRT-185] whether a strap sends a flood or nonsense, the panel keeps the last heart rate, or none', async ({
   library,
   panel,
   press,

@@ -5,7 +5,7 @@ import { TOUR } from '../screen/tour.ts';
 test.setTimeout(240_000);
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-/** What reaches beyond the window or is cut by its own box. The page clips what is too wide: only boxes tell. */
+/** Whatever reaches beyond the window or is cut by its own box. The page clips what is too wide: only boxes show it. */
 function overflows(page: Page): Promise<{ readonly boxes: number; readonly problems: readonly string[] }> {
   return page.evaluate(() => {
     const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
@@ -43,7 +43,7 @@ function overflows(page: Page): Promise<{ readonly boxes: number; readonly probl
   });
 }
 
-test('[SCR-750] with text of twice the size no words leave the window or their control on any screen of a phone', async ({
+test('[SCR-750] with text of twice the size no words leave the window or their control on any phone screen', async ({
   page,
   server,
 }) => {

@@ -25,14 +25,14 @@ const ANSWERS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 const API = '**/api/**';
 
-/** What the library is waiting for is asked for again when the page is told that the network is back. */
+/** What the library is waiting for is requested again when the page learns that the network is back. */
 async function answerAgain(page: Page): Promise<void> {
   await page.unroute(API);
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
 for (const [answer, give] of Object.entries(ANSWERS)) {
-  test(`[SYN-94] a server that answers with ${answer} changes nothing here, and gets it all when it answers again`, async ({
+  test(`[SYN-94] a server that answers with ${answer} changes nothing here, and gets everything when it answers again`, async ({
     page,
     server,
     forgiveAway,
@@ -63,7 +63,7 @@ for (const [answer, give] of Object.entries(ANSWERS)) {
   });
 }
 
-test('[SYN-95] a captive portal lets nobody in, and the form says so', async ({ page, server, forgiveAway }) => {
+test('[SYN-95] a captive portal lets no one in, and the form says so', async ({ page, server, forgiveAway }) => {
   await page.route(API, html(200));
   await page.goto(`${server.url}/auth`);
   const { email, password } = newAda();

@@ -16,7 +16,7 @@ const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 const expired = (page: Page) =>
   page.getByText('Your sign-in has expired. Everything is kept on this device. Sign in again to sync.');
 
-/** Ends the sign-in at the server; the browser goes on believing in it. */
+/** Ends the sign-in at the server; the browser still believes in it. */
 async function revoke(page: Page, url: string): Promise<void> {
   const elsewhere = await request.newContext({ storageState: await page.context().storageState() });
   const answer = await elsewhere.post(`${url}/api/account/sign-out`, { data: {} });
@@ -47,7 +47,7 @@ async function comeBackSignedOut(page: Page, url: string): Promise<Person> {
   return ada;
 }
 
-test('[SYN-92] a sign-in revoked while edits wait: they stay, it is told, and they are sent after signing in again', async ({
+test('[SYN-92] a sign-in revoked while edits wait: they stay, the person sees it, and they are sent after signing in again', async ({
   page,
   server,
   forgiveAway,

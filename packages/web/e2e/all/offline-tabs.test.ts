@@ -13,7 +13,7 @@ import {
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 
-test('[SYN-82] what one tab saves or deletes is in the other at once, without a network, too', async ({
+test('[SYN-82] what one tab saves or deletes is immediately in the other, offline too', async ({
   page,
   server,
   context,
@@ -23,7 +23,7 @@ test('[SYN-82] what one tab saves or deletes is in the other at once, without a 
   const other = await context.newPage();
   await other.goto('/library');
   await expectTimers(other, ['First', 'Second']);
-  // What the editor is made of has come before the network goes.
+  // The editor's code has loaded before the network goes.
   for (const tab of [page, other]) {
     await openEditor(tab, 'First');
     await tab.goBack();
@@ -42,7 +42,7 @@ test('[SYN-82] what one tab saves or deletes is in the other at once, without a 
   forgiveAway();
 });
 
-test('[SYN-83] deleted in one tab while the other edits it: what is written stays, and Save brings the timer back', async ({
+test('[SYN-83] deleted in one tab while the other edits it: what is written stays, and Save restores the timer', async ({
   page,
   server,
   context,

@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Goes to a page of another site, once the service worker has the page: one that is claimed while it rests is given up. */
+/** Goes to a page of another site, once the service worker has the page: a page claimed while it rests is given up. */
 async function leave(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
@@ -36,7 +36,7 @@ async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url.replace('127.0.0.1', 'localhost')}/icon.svg`);
 }
 
-/** Goes back, where the page must not have been loaded again; says what was in the way of it. */
+/** Goes back; the page must not have been reloaded, and if it was, says what prevented its rest. */
 async function comeBack(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');

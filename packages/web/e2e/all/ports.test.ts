@@ -63,7 +63,7 @@ test('[PRT-14] [PRT-15] [PRT-16] tones leave the loudspeaker at their instants',
   expect(finish!.length).toBeLessThan(0.45);
 });
 
-test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is told of', async ({ openPorts }) => {
+test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is reported', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, contexts, heard } = window.ports;
@@ -91,7 +91,7 @@ test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is
   for (const { at, heardAt } of answer.outcomes.slice(1)) expect(Math.abs(heardAt! - at)).toBeLessThan(120);
 });
 
-test('[PRT-17] [PRT-45] a context that the system suspends goes on, and its tones with it', async ({ openPorts }) => {
+test('[PRT-17] [PRT-45] a context that the system suspends resumes, and its tones with it', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, contexts, heard } = window.ports;
@@ -159,7 +159,7 @@ test('[PRT-46] tones move over when the context is gone', async ({ openPorts }) 
   for (const error of answer.errors) expect(error).toBeLessThan(20);
 });
 
-test('[PRT-51] the loop for the lock screen plays while something is to sound', async ({ openPorts }) => {
+test('[PRT-51] the loop for the lock screen plays while something should sound', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { clock, freshAudio } = window.ports;

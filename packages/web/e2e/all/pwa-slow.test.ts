@@ -2,7 +2,7 @@ import { expect, test, untilKept } from '../machine/pwa-journey.ts';
 import { openLibrary, timerOf } from '../people/newcomer.ts';
 import { fillAuth, newAda } from '../people/person.ts';
 
-/** What Chromium's own tools call Slow 3G; a processor that is four times slower. */
+/** What Chromium's own tools call Slow 3G; a processor slowed down four times. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWER = { rate: 4 };
 
@@ -16,7 +16,7 @@ test('[PWA-38] a first visit over Slow 3G with a slow processor draws what it is
   await devtools.send('Network.emulateNetworkConditions', SLOW_3G);
   await devtools.send('Emulation.setCPUThrottlingRate', SLOWER);
   await page.goto(deployed.url, { waitUntil: 'commit' });
-  // Long before the first script has come.
+  // Long before the first script has arrived.
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('link', { name: 'Get Started' }).first().click();
@@ -24,7 +24,7 @@ test('[PWA-38] a first visit over Slow 3G with a slow processor draws what it is
   await fillAuth(page, newAda());
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  // Three requests of two seconds each at least: what was asked for comes, however late.
+  // Three requests of at least two seconds each: everything requested arrives, however late.
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -9,15 +9,15 @@ const note = (page: Page) => page.getByRole('status', { name: 'Update' });
 const reload = (page: Page) => note(page).getByRole('button', { name: 'Reload' });
 const time = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
 
-/** Has the browser look for a newer version, as it does by itself on a navigation and once a day. */
+/** Has the browser look for a newer version, as it does on its own on a navigation and once a day. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update().then(() => undefined));
 
-/** The name of the script that the page was begun with. */
+/** The name of the script that the page began with. */
 const entry = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')!.src.replace(/.*\//, ''));
 
-/** A mark that a page which loads again does not have. */
+/** A mark that a reloaded page does not have. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -34,7 +34,7 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then takes the place of the old one', async ({
+test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then replaces the old one', async ({
   page,
   deployed,
   forgiveAway,
@@ -43,7 +43,7 @@ test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then takes the
   await untilKept(page);
   const old = await keptFiles(page);
   await deployed.deployNext();
-  // A navigation alone has the browser look for it.
+  // A navigation alone makes the browser look for it.
   await page.goto(`${deployed.url}/settings`);
   await mark(page);
   await expect(note(page)).toContainText('New version:', { timeout: 30_000 });
@@ -66,7 +66,7 @@ test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then takes the
   forgiveAway();
 });
 
-test('[PWA-25] put off, it comes by itself when the app is next opened', async ({
+test('[PWA-25] once put off, it takes over when the app is next opened', async ({
   page,
   context,
   deployed,
@@ -81,7 +81,7 @@ test('[PWA-25] put off, it comes by itself when the app is next opened', async (
   forgiveAway();
   await page.close();
   let next = await secondTab(context, deployed.url);
-  // The browser puts the new worker in its place a moment after the last page is gone.
+  // The browser activates the new worker a moment after the last page is gone.
   await expect
     .poll(async () => {
       const found = await entry(next);
@@ -94,7 +94,7 @@ test('[PWA-25] put off, it comes by itself when the app is next opened', async (
   await expect.poll(async () => (await keptFiles(next)).caches).toHaveLength(1);
 });
 
-test('[PWA-21] a run is never interrupted by it, running or paused', async ({ page, deployed, forgiveAway }) => {
+test('[PWA-21] it never interrupts a run, running or paused', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   await startRun(page, 'Plank');
@@ -115,7 +115,7 @@ test('[PWA-21] a run is never interrupted by it, running or paused', async ({ pa
   forgiveAway();
 });
 
-test('[PWA-15] [PWA-23] [PWA-24] two tabs: the run of one is not broken by the update of the other', async ({
+test('[PWA-15] [PWA-23] [PWA-24] two tabs: the update of one does not break the run of the other', async ({
   page,
   context,
   deployed,
@@ -132,7 +132,7 @@ test('[PWA-15] [PWA-23] [PWA-24] two tabs: the run of one is not broken by the u
   await expect(reload(page)).toBeVisible();
   await expect(reload(other)).toBeVisible();
 
-  // The other tab begins a run: pressed here, nothing happens there.
+  // The other tab begins a run: after a press here, nothing happens there.
   await startRun(other, 'Plank');
   await expect(note(other)).toHaveText('');
   await reload(page).click();
@@ -143,7 +143,7 @@ test('[PWA-15] [PWA-23] [PWA-24] two tabs: the run of one is not broken by the u
   await reload(page).click();
   await expect.poll(() => entry(page).catch(() => '')).toContain('-v2');
   await expect(page.getByRole('article', { name: 'Plank' })).toBeVisible();
-  // The other tab is the old page still, and whatever part it asks for is there.
+  // The other tab is still the old page, and every part it asks for is there.
   expect(await isMarked(other)).toBe(true);
   const missing = await other.evaluate(async (names) => {
     const answers = await Promise.all(

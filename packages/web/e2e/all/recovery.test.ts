@@ -17,14 +17,14 @@ function secondsOf(shown: string | null): number {
   return minutes * 60 + seconds;
 }
 
-/** Opens a timer from the library, starts it and lets it run until the countdown shows so many seconds or fewer. */
+/** Opens a timer from the library, starts it and lets it run until the countdown shows this many seconds or fewer. */
 async function runUntil(page: Page, name: string, seconds: number): Promise<void> {
   await page.getByRole('article', { name }).getByRole('link', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(seconds);
 }
 
-/** Has the page note, as it goes away, what its countdown shows last. */
+/** Has the page record, as it closes, what its countdown last shows. */
 async function noteLastSight(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => {
@@ -51,10 +51,7 @@ function keptRuns(page: Page): Promise<number> {
   );
 }
 
-test('a reload in mid-run stands paused where it was; Resume goes on; Exit leaves nothing', async ({
-  page,
-  server,
-}) => {
+test('a reload mid-run stands paused where it was; Resume continues; Exit leaves nothing', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Long', [{ repeat: 2, steps: [{ name: 'Hold', seconds: 59 }] }])]);
   await runUntil(page, 'Long', 56);
   await page.getByRole('slider', { name: 'Volume' }).fill('35');
@@ -79,7 +76,7 @@ test('a reload in mid-run stands paused where it was; Resume goes on; Exit leave
   await expect(offer(page)).toBeHidden();
 });
 
-test('a crash in mid-run is offered in the library: Resume and Discard', async ({ page, server, context }) => {
+test('a crash mid-run is offered in the library: Resume and Discard', async ({ page, server, context }) => {
   await openLibrary(page, server.url, [timerOf('Fragile', [{ steps: [{ name: 'Balance', seconds: 59 }] }])]);
   const doomed = await context.newPage();
   await doomed.goto('/library');
@@ -115,7 +112,7 @@ test('a crash in mid-run is offered in the library: Resume and Discard', async (
   await expect(timeRemaining(page)).toHaveText('0:59');
 });
 
-test('a run that is complete leaves nothing behind, resumed or not', async ({ page, server }) => {
+test('a completed run leaves nothing behind, resumed or not', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Short', [{ steps: [{ name: 'Stand', seconds: 9 }] }])]);
   await runUntil(page, 'Short', 7);
   await page.reload();

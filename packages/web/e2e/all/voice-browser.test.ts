@@ -1,4 +1,4 @@
-// The browser's own voice for real: Chromium before the speech service of Linux.
+// The browser's own voice for real: Chromium talking to the speech service of Linux.
 
 import { type Page, chromium } from '@playwright/test';
 import { moveIn } from '../people/newcomer.ts';
@@ -6,7 +6,7 @@ import { type BrowserSpeech, hasBrowserSpeech, startBrowserSpeech } from '../sou
 import { failing } from '../sound/speech-peer.ts';
 import { SHORT, SPRINT, expect, openRunScreen, runToEnd, test as spoken } from '../sound/voice-run.ts';
 
-/** A journey in a browser whose voice writes down what it says. */
+/** A journey in a browser whose voice records what it says. */
 const test = spoken.extend<{ readonly speech: BrowserSpeech; readonly page: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
   speech: async ({}, use) => {
@@ -27,12 +27,12 @@ const test = spoken.extend<{ readonly speech: BrowserSpeech; readonly page: Page
 
 test.skip(!hasBrowserSpeech(), 'speech-dispatcher is not installed');
 
-/** Waits until the browser knows its voices, which come late. */
+/** Waits until the browser knows its voices, which load late. */
 async function untilVoices(page: Page): Promise<void> {
   await page.waitForFunction(() => speechSynthesis.getVoices().length > 0, undefined, { polling: 100 });
 }
 
-test("[VOX-64] the browser's own voice says a workout in order, and nobody else is asked", async ({
+test("[VOX-64] the browser's own voice says a workout in order, and no one else is asked", async ({
   page,
   server,
   peer,

@@ -1,11 +1,11 @@
-// A workout whose provider of speech fails is said by the browser's own voice, and nobody waits.
+// If a workout's speech provider fails, the browser's own voice says it, and no one waits.
 
 import { moveIn } from '../people/newcomer.ts';
 import { type SpeechPeer, failing } from '../sound/speech-peer.ts';
 import { SPRINT, expect, openRunScreen, runToEnd, test } from '../sound/voice-run.ts';
 import { notesOn, utterancesOn } from '../sound/voice-tap.ts';
 
-/** Sound of a kind that nobody has. */
+/** A sound format that nothing can play. */
 const unplayable: Parameters<SpeechPeer['answer']>[0] = (response, speech) => {
   speech.writeUInt16LE(0x4242, 20);
   response.writeHead(200, { 'content-type': 'audio/wav' }).end(speech);
@@ -24,7 +24,7 @@ const CASES: readonly (readonly [
 ];
 
 for (const [name, answer, complaint, most] of CASES) {
-  test(`[VOX-65] a workout whose provider ${name} goes on, said by the browser`, async ({
+  test(`[VOX-65] a workout whose provider ${name} continues, said by the browser`, async ({
     page,
     server,
     peer,

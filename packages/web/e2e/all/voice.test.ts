@@ -1,4 +1,5 @@
-// What a workout says, heard at the loudspeaker of a real browser: by a provider behind the server, and again without it.
+// What a workout says, heard at the loudspeaker of a real browser: through a provider behind the server, and again
+// without it.
 
 import { type Timer, planOf, scriptOf } from '@roundbell/core';
 import { moveIn } from '../people/newcomer.ts';
@@ -68,7 +69,7 @@ const HALF_HOUR = {
   ],
 } satisfies Pick<Timer, 'name' | 'rounds'>;
 
-/** What half an hour says; of the phrasings of a halfway all that might be drawn. */
+/** What half an hour says; of the halfway phrasings, all that might be drawn. */
 function textsOf({ rounds }: Pick<Timer, 'rounds'>): {
   readonly always: readonly string[];
   readonly drawn: readonly string[];
@@ -134,7 +135,7 @@ const TWO_TONES = {
   ],
 };
 
-test('[VOX-60] [VOX-61] [VOX-62] a name that steps of two types share is fetched once and never said by another voice', async ({
+test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched once and never said by another voice', async ({
   page,
   server,
   peer,

@@ -1,11 +1,11 @@
-// The scripts that a page is given, as text.
+// The scripts given to a page, as text.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('eyes.ts', import.meta.url));
 
-/** The eyes with all that they import, as one script. */
+/** The eyes with everything they import, as one script. */
 export async function bundleEyes(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -16,11 +16,11 @@ export async function bundleEyes(): Promise<string> {
   const [output] = Array.isArray(built) ? built : [built];
   if (output === undefined || !('output' in output)) throw new Error('nothing was built');
   const [{ code }] = output.output;
-  // A name of the whole page would be in the way of a second run.
+  // A page-wide name would be in the way of a second run.
   return `(() => {${code}})();`;
 }
 
-/** A function that needs nothing around it, as a script. */
+/** A self-contained function, as a script. */
 export function scriptOf(script: () => void): string {
   return `(${script.toString()})();`;
 }

@@ -1,28 +1,28 @@
-// Programs beside a browser: started in a group of their own, and ended by it.
+// Programs that accompany a browser: each started, and ended, as a group.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that says nothing by then will not (ms). */
+/** A program that has said nothing by then will not (ms). */
 const WAIT = 30_000;
 
-/** What a program is started with. */
+/** How a program is started. */
 export interface Program {
   readonly command: string;
   readonly options: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Waits until what it answers is there: asked again and again, with the output so far. */
+  /** Asked repeatedly, with the output so far, until true. */
   readonly isReady: (output: string) => boolean | Promise<boolean>;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface RunningProgram {
   /** What it has written so far; a fourth pipe is open for programs that answer there. */
   output(): string;
   end(): Promise<void>;
 }
 
-/** Starts a program and waits until it is ready; one that ends before or never gets there is a failure with its output. */
+/** Starts a program and waits until it is ready; one that ends early or never gets there fails with its output. */
 export async function startProgram({ command, options, environment, isReady }: Program): Promise<RunningProgram> {
   const child = spawn(command, options, {
     env: { ...process.env, ...environment },
@@ -48,7 +48,7 @@ async function untilReady(child: ChildProcess, command: string, output: () => st
   }
 }
 
-/** What lies between two looks at something that is waited for. */
+/** The wait between two looks at something. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30));
 }

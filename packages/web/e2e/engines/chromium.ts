@@ -13,7 +13,7 @@ export function chromiumOf(browser: Browser): Engine {
       const context = await browser.newContext({ viewport: size, serviceWorkers: 'allow', acceptDownloads: true });
       return windowOf(await context.newPage());
     },
-    // The runner ends what it has started.
+    // The runner ends what it started.
     end: () => Promise.resolve(),
   };
 }

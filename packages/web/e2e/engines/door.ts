@@ -1,36 +1,36 @@
-// The door between a browser and a server: it can be shut, and each page that passes is given scripts to run first, the
-// same way for every engine. What the server's policy refuses stays refused, these scripts excepted.
+// The door between a browser and a server: it can be shut, and it gives each page scripts to run first, the same way
+// for every engine. What the server's policy refuses stays refused, except these scripts.
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A page of the door's own: nothing of the product is on it. */
+/** A page of the door's own, with nothing of the product on it. */
 export const EMPTY_PAGE = '/empty-page';
 
-/** What passes the door. */
+/** What the door lets through. */
 export interface DoorOptions {
   /** Sources of scripts that run before those of a page. */
   readonly scripts: readonly string[];
-  /** What scripts may come from beside the server, for instance 'blob:'. */
+  /** Where else scripts may come from apart from the server, for instance 'blob:'. */
   readonly scriptSources?: readonly string[];
 }
 
 /** An address of a server that can be out of reach. */
 export interface Door {
   readonly url: string;
-  /** Ends every connection and takes none. */
+  /** Ends every connection and accepts none. */
   shut(): Promise<void>;
   unlock(): Promise<void>;
 }
 
-/** Opens a door to a server, at an address of its own. */
+/** Opens a door to a server, at its own address. */
 export async function openDoor(to: string, { scripts, scriptSources = [] }: DoorOptions): Promise<Door> {
   const tags = scripts.map((script) => `<script>${script.replaceAll('</script', String.raw`<\/script`)}</script>`);
   const hashes = tags.map((tag) => `'sha256-${hashOf(tag.slice('<script>'.length, -'</script>'.length))}'`);
   const allowed = [...hashes, ...scriptSources].join(' ');
-  // The server counts attempts by address: each door is a household of its own.
+  // The server counts attempts by address: each door poses as a separate household.
   const from = `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
   const listener = createServer((asked, answer) => {
     if (asked.url === EMPTY_PAGE) {

@@ -2,7 +2,7 @@
 
 /** The engines that the product supports. */
 export const ENGINES = ['Chromium', 'Firefox', 'WebKit'] as const;
-/** Those beside the one that all other journeys are walked in. */
+/** All except the one in which all other journeys run. */
 export const OTHER_ENGINES = ['Firefox', 'WebKit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
@@ -21,19 +21,19 @@ export interface WindowOptions {
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** One window of a browser that shares nothing with another: no cookies, no storage. */
+/** One browser window that shares nothing with another: no cookies, no storage. */
 export interface Window {
   readonly engine: EngineName;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page; it may know nothing but its argument, and both ends are plain JSON. */
+  /** Runs a function in the page; it may use nothing but its argument, and both argument and result are plain JSON. */
   evaluate<Argument, Result>(script: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
-  /** A click of the mouse at a place of the viewport. */
+  /** A mouse click at a place in the viewport. */
   click(x: number, y: number): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into whatever has the focus. */
   type(text: string): Promise<void>;
-  /** Gives a file of the disk to the file field that a selector names. */
+  /** Gives a file on disk to the file field that a selector names. */
   upload(selector: string, path: string): Promise<void>;
   /** The next file that the page gives, once `action` has asked for it. */
   download(action: () => Promise<void>): Promise<Download>;
@@ -43,12 +43,12 @@ export interface Window {
   close(): Promise<void>;
 }
 
-/** A browser that has started. */
+/** A started browser. */
 export interface Engine {
   open(options?: WindowOptions): Promise<Window>;
-  /** Ends it with all that it started. */
+  /** Ends it with everything it started. */
   end(): Promise<void>;
 }
 
-/** The size of a window where a journey names none. */
+/** The size of a window if a journey names none. */
 export const DESKTOP = { width: 1280, height: 800 } as const;

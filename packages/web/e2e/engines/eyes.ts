@@ -1,5 +1,5 @@
-// Eyes in a page: they find things as assistive technology does, by role, name, label and text, in every engine alike.
-// Bundled, and run in the page before its own scripts.
+// Eyes in a page: they find things as assistive technology does, by role, name, label and text, the same way in every
+// engine. Bundled, and run in the page before its own scripts.
 
 import { isInaccessible, queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
 
@@ -13,16 +13,16 @@ export type Spot = { readonly within?: Spot } & (
   | { readonly text: Words }
 );
 
-/** A place of the viewport to click at, or why there is none yet. */
+/** A place in the viewport to click, or why there is none yet. */
 export type Place = { readonly x: number; readonly y: number } | { readonly why: string };
 
 /** What can be asked of a page. */
 export interface Eyes {
-  /** The texts of all that is found. */
+  /** The texts of everything found. */
   texts(spot: Spot): readonly string[];
-  /** The values of all fields that are found. */
+  /** The values of all fields found. */
   values(spot: Spot): readonly string[];
-  /** The middle of the first one, once nothing lies over it. */
+  /** The middle of the first one, once nothing covers it. */
   place(spot: Spot): Promise<Place>;
   /** Whether the first one, or something in it, has the focus. */
   isFocused(spot: Spot): boolean;
@@ -73,7 +73,7 @@ async function place(spot: Spot): Promise<Place> {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
   if (y !== before.y || x !== before.x) {
-    // WebKit scrolls in another process: a click before the next picture would meet what was there before.
+    // WebKit scrolls in another process: a click before the next picture would hit what was there before.
     await nextPicture();
     return { why: 'it was scrolled to' };
   }

@@ -1,4 +1,4 @@
-// Firefox, by WebDriver BiDi, with a sound server of its own.
+// Firefox, by WebDriver BiDi, with its own sound server.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import { type SoundServer, startSoundServer } from './sound-server.ts';
 /** A file is saved by then (ms). */
 const SAVED_WITHIN = 20_000;
 
-/** Firefox answers its driver by then, on a busy machine too (ms). */
+/** Firefox answers its driver by then, even on a busy machine (ms). */
 const ANSWERS_WITHIN = 60_000;
 
-/** Starts Firefox without a screen; further preferences of it may be named. */
+/** Starts Firefox without a screen, with any further preferences. */
 export async function startFirefox(preferences: Readonly<Record<string, unknown>> = {}): Promise<Engine> {
   const executablePath = firefoxPath();
   if (executablePath === undefined) throw new Error('Firefox is not installed');
@@ -89,7 +89,7 @@ function windowOf(page: Page, downloads: string): Window {
   };
 }
 
-/** Waits for a file that was not there before and is saved in full: Firefox writes beside it first. */
+/** Waits for a new file that is completely saved: Firefox first writes to a temporary one. */
 async function savedIn(folder: string, before: ReadonlySet<string>): Promise<Download> {
   const deadline = performance.now() + SAVED_WITHIN;
   while (performance.now() < deadline) {

@@ -1,4 +1,4 @@
-// A person at a window: what they see is found by role and name, and every touch is one of the mouse or the keyboard.
+// A person at a window: what they see is found by role and name, and every action uses the mouse or the keyboard.
 
 import { expect } from '@playwright/test';
 import { pause } from './child.ts';
@@ -14,22 +14,22 @@ export type Spot = { readonly within?: Spot } & (
   | { readonly text: Words }
 );
 
-/** What is waited for is there by then, on a busy machine too (ms). */
+/** Everything awaited is there by then, even on a busy machine (ms). */
 const WAIT = 20_000;
 
-/** Somebody who uses the product in one engine. */
+/** Someone who uses the product in one engine. */
 export interface Hand {
   readonly engine: EngineName;
   readonly window: Window;
   open(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Waits until it is seen. */
+  /** Waits until it is visible. */
   sees(spot: Spot, patience?: number): Promise<void>;
-  /** Waits until it is seen nowhere. */
+  /** Waits until it is visible nowhere. */
   seesNo(spot: Spot): Promise<void>;
   /** Waits until the text of the first one matches. */
   reads(spot: Spot, text: Words): Promise<void>;
-  /** Waits until all that are found have these texts, in any order. */
+  /** Waits until everything found has these texts, in any order. */
   readsAll(spot: Spot, texts: readonly string[]): Promise<void>;
   texts(spot: Spot): Promise<readonly string[]>;
   /** Waits until the value of the first field is this. */
@@ -37,7 +37,7 @@ export interface Hand {
   attribute(spot: Spot, name: string): Promise<string | null>;
   isChecked(spot: Spot): Promise<boolean>;
   isFocused(spot: Spot): Promise<boolean>;
-  /** Clicks its middle, once it stands still and nothing lies over it. */
+  /** Clicks its middle, once it is still and nothing covers it. */
   tap(spot: Spot): Promise<void>;
   /** Replaces the text of a field by typing. */
   fill(spot: Spot, text: string): Promise<void>;
@@ -68,7 +68,7 @@ const told = (spot: Spot): string => JSON.stringify(plain(spot));
 export function handAt(window: Window, url: string): Hand {
   const ask = <Name extends 'texts' | 'values' | 'place' | 'isFocused'>(name: Name, spot: Spot) =>
     window.evaluate(([asked, where]) => globalThis.window.eyes[asked](where), [name, plain(spot)] as const);
-  // While a page is left for another, nothing can be asked of either.
+  // While one page is being left for another, neither can be asked anything.
   const look = <Result>(asking: () => Promise<Result>, meanwhile: Result) => asking().catch(() => meanwhile);
   const texts = (spot: Spot) => look(() => ask('texts', spot) as Promise<readonly string[]>, []);
   const until = (asking: () => Promise<unknown>, words: string, timeout = WAIT) =>

@@ -17,7 +17,7 @@ export function firefoxPath(): string | undefined {
   return onPath('firefox-esr', 'firefox');
 }
 
-/** WebKit's own small browser, which is installed beside its library, or undefined. */
+/** WebKit's own small browser, which is installed next to its library, or undefined. */
 export function miniBrowserPath(): string | undefined {
   const machines = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : [];
   return machines
@@ -28,7 +28,7 @@ export function miniBrowserPath(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The Debian packages that this machine lacks for an engine; none, where it can be started. */
+/** The Debian packages that this machine lacks for an engine; none if it can be started. */
 export function missingPackages(engine: EngineName): readonly string[] {
   const packages: readonly (readonly [name: string, isThere: boolean])[] = {
     Chromium: [],

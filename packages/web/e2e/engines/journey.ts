@@ -13,10 +13,10 @@ import { missingPackages } from './installed.ts';
 import { watchPage } from './page-watch.ts';
 import { startWebKit } from './webkit.ts';
 
-/** What a console says of a server that is away. */
+/** What a console says when a server is away. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
-/** A journey with the start of its engine ends by then, on a busy machine too (ms). */
+/** A journey, including the start of its engine, ends by then, even on a busy machine (ms). */
 const JOURNEY_WITHIN = 240_000;
 
 /** What the pages of a journey are given. */
@@ -28,7 +28,7 @@ export interface PageScripts {
 interface Journey {
   readonly pageScripts: PageScripts;
   readonly door: Door;
-  /** A window of an engine; the journey is skipped where the machine does not have it. */
+  /** A window of an engine; the journey is skipped if the machine does not have it. */
   readonly open: (engine: EngineName, options?: WindowOptions) => Promise<Hand>;
   /** Complaints that belong to the journey. */
   readonly allowed: RegExp[];
@@ -39,7 +39,7 @@ interface Shared extends SharedServer {
   readonly engineOf: (name: EngineName) => Promise<Engine>;
 }
 
-/** Each journey has windows, an address and accounts of its own, and fails on any complaint of a page. */
+/** Each journey has its own windows, address and accounts, and fails on any complaint from a page. */
 export const test = base.extend<Journey, Shared>({
   sharedServer: [shareServer, { scope: 'worker' }],
   eyes: [

@@ -1,9 +1,9 @@
-// What a page notes of itself, for drivers that do not tell it: its complaints, also of earlier pages of this window, and
-// the files it gives away.
+// What a page records about itself, for drivers that do not report it: its complaints, including those of earlier pages
+// in this window, and the files it hands out.
 
 import type { Download } from './engine.ts';
 
-/** What the page has noted. */
+/** What the page has recorded. */
 export interface PageWatch {
   readonly downloads: readonly Download[];
   complaints(): readonly string[];
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page before every other script, so it needs nothing around it. */
+/** Runs in the page before every other script, so it must be self-contained. */
 export function watchPage(): void {
   const KEY = 'page-watch';
   const downloads: Download[] = [];

@@ -1,4 +1,4 @@
-// What somebody does with the product, in any engine.
+// What someone does with the product, in any engine.
 
 import { type APIRequestContext, expect } from '@playwright/test';
 import { moveInAs, type WrittenTimer } from '../people/newcomer.ts';
@@ -25,7 +25,7 @@ export async function signUp(hand: Hand): Promise<Person> {
   return ada;
 }
 
-/** Writes a timer from the library on and saves it; ends in the library. */
+/** Writes a timer, starting from the library, and saves it; ends in the library. */
 export async function addTimer(hand: Hand, name: string, rounds: readonly WrittenRound[]): Promise<void> {
   await hand.tap({ role: 'link', name: 'New Timer' });
   await hand.sees({ role: 'heading', name: 'Create New Timer' });
@@ -74,7 +74,7 @@ export async function save(hand: Hand): Promise<void> {
   await hand.sees(LIBRARY);
 }
 
-/** Gives a timer another name, from the library on; ends there. */
+/** Renames a timer, starting from the library; ends there. */
 export async function rename(hand: Hand, name: string, to: string): Promise<void> {
   await hand.tap({ role: 'link', name: 'Edit', within: { role: 'article', name } });
   await hand.sees({ role: 'heading', name: 'Edit Timer' });
@@ -87,7 +87,7 @@ export async function seesTimers(hand: Hand, names: readonly string[]): Promise<
   await hand.readsAll({ role: 'heading', within: { role: 'article' } }, names);
 }
 
-/** Gives somebody new an account with timers, past every browser. */
+/** Gives someone new an account with timers, bypassing every browser. */
 export async function newPerson(
   request: APIRequestContext,
   url: string,
@@ -98,7 +98,10 @@ export async function newPerson(
   return ada;
 }
 
-/** Waits until the server, asked past every browser, has exactly these timers of the person who has moved in by `request`. */
+/**
+ * Waits until the server, asked without any browser, has exactly these timers of the person who has moved in by
+ * `request`.
+ */
 export async function serverHas(request: APIRequestContext, url: string, names: readonly string[]): Promise<void> {
   await expect.poll(() => namesOnServer({ request }, url), { timeout: 20_000 }).toEqual([...names].sort());
 }
@@ -108,7 +111,7 @@ export async function untilKept(hand: Hand): Promise<void> {
   await hand.until(() => navigator.serviceWorker.controller !== null, undefined, 40_000);
 }
 
-/** Signs somebody in without the form, and opens a page. */
+/** Signs someone in without the form, and opens a page. */
 export async function enter(hand: Hand, { email, password }: Person, path = '/library'): Promise<void> {
   await hand.open(EMPTY_PAGE);
   const status = await hand.evaluate(

@@ -1,4 +1,4 @@
-// A sound server with a loudspeaker that plays to nobody. Without one the audio of Firefox never begins to run.
+// A sound server with a loudspeaker that no one hears. Without one, Firefox's audio never starts running.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from './child.ts';
 
-/** A sound server that runs. */
+/** A running sound server. */
 export interface SoundServer {
-  /** What a browser has to be started with to play to it. */
+  /** How a browser must be started to play to it. */
   readonly environment: Readonly<Record<string, string>>;
   end(): Promise<void>;
 }
 
-/** Starts one of its own, in a folder of its own. */
+/** Starts a separate one, in its own folder. */
 export async function startSoundServer(): Promise<SoundServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-sound-'));
   const socket = join(folder, 'socket');

@@ -1,5 +1,6 @@
-// WebKit, by its own WebDriver and its own small browser, on a screen in memory. It tells nothing of the console and saves
-// no files, so the page's complaints and files are noted in the page: `watchPage` has to be its first script.
+// WebKit, by its own WebDriver and its own small browser, on a screen in memory. It reports nothing from the console
+// and saves no files, so the page's complaints and files are recorded in the page: `watchPage` has to be its first
+// script.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -21,12 +22,12 @@ const KEYS: Readonly<Record<Key, string>> = {
   ArrowDown: SeleniumKey.ARROW_DOWN,
   ArrowUp: SeleniumKey.ARROW_UP,
 };
-/** A page has given its file by then (ms). */
+/** A page has handed out its file by then (ms). */
 const GIVEN_WITHIN = 20_000;
-/** A screen complains of every number that another one has taken before it says its own. */
+/** A screen complains about every number already taken before it prints its own. */
 const DISPLAY = /^\d+(?=\n)/m;
 
-/** Prepares the screen; each window is a browser of its own. */
+/** Prepares the screen; each window is a separate browser. */
 export async function startWebKit(environment: Readonly<Record<string, string>> = {}): Promise<Engine> {
   const binary = miniBrowserPath();
   if (binary === undefined) throw new Error('WebKit is not installed');
@@ -66,7 +67,7 @@ export async function startWebKit(environment: Readonly<Record<string, string>> 
   };
 }
 
-/** A screen of a number that is free, which it writes when it is ready. */
+/** A screen with a free number, which it prints when it is ready. */
 function startScreen(): Promise<RunningProgram> {
   return startProgram({
     command: 'Xvfb',

@@ -7,13 +7,13 @@ import { WEB } from './places.ts';
 
 const PAGE = 'e2e/machine/bare.html';
 
-/** The page, and how to be rid of it. */
+/** The page, and how to remove it. */
 export interface BareSite {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Builds the page and serves it; what it asks of the server goes to this address. */
+/** Builds the page and serves it; its requests to the server go to this address. */
 export async function serveBareSite(server: string): Promise<BareSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'roundbell-bare-'));
   const options = { configFile: false, root: WEB, logLevel: 'error' } as const;

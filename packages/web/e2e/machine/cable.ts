@@ -1,4 +1,5 @@
-// The cable between a browser and the server. Emulated, a lost network lets the first requests of a new page through.
+// The cable between a browser and the server. When a lost network is only emulated, the first requests of a new page
+// get through.
 
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
@@ -6,7 +7,7 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 /** A server's address that can be out of reach for a while. */
 export interface Cable {
   readonly url: string;
-  /** Ends every connection and takes none. */
+  /** Ends every connection and accepts none. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }

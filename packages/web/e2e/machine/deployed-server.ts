@@ -22,14 +22,14 @@ const COMPRESSED = /\.(br|gz)$/;
 /** A server as an operator has it: a folder with both builds, which a later version replaces. */
 export interface DeployedServer {
   readonly url: string;
-  /** Names of the scripts of the app that it serves now. */
+  /** Names of the app's scripts that it serves now. */
   scripts(): readonly string[];
-  /** Puts the next version in place of this one, and starts it again at the same address with the same documents. */
+  /** Replaces this version with the next, and starts it again at the same address with the same documents. */
   deployNext(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Deploys a copy of what is built. */
+/** Deploys a copy of the build. */
 export async function deploy(): Promise<DeployedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-deployed-'));
   const web = join(folder, 'packages/web/dist');
@@ -64,14 +64,17 @@ function scriptsIn(web: string): readonly string[] {
   return readdirSync(join(web, 'assets')).filter((name) => name.endsWith('.js'));
 }
 
-/** What a build after a change that concerns every script comes to: each has another name, and so the app another id. */
+/**
+ * What a build looks like after a change that affects every script: each has another name, and so the app has another
+ * id.
+ */
 function renew(web: string, version: number): void {
   const names = scriptsIn(web).map((name) => [name, name.replace(/(-v\d+)?\.js$/, `-v${version}.js`)] as const);
   const worker = readFileSync(join(web, 'service-worker.js'), 'utf8');
   const [, id = 'none'] = /id:[`"']([0-9a-f]{16})[`"']/.exec(worker) ?? [];
   for (const [name, renamed] of names) renameSync(join(web, 'assets', name), join(web, 'assets', renamed));
   for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
-    // Compressed ones are of the build before.
+    // Compressed ones belong to the previous build.
     if (COMPRESSED.test(name)) rmSync(join(web, name));
     if (!TEXT.test(name)) continue;
     const before = readFileSync(join(web, name), 'utf8');

@@ -11,7 +11,7 @@ export interface FullDevice {
 
 const ROOM = 4_000_000;
 
-/** Takes a device in hand, before its first page is opened. */
+/** Takes control of a device, before its first page is opened. */
 export async function ownDevice(page: Page, origin: string): Promise<FullDevice> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });

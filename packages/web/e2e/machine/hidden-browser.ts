@@ -1,15 +1,15 @@
-// A Chromium as people have it. Under Playwright's own a page is never hidden and never slowed down: here it really is.
+// A Chromium as people have it. Under Playwright's own a page is never hidden and never slowed down; here it really is.
 
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { test as journey } from './journey.ts';
 import { startOwnBrowser } from './own-browser.ts';
 
-/** What can be done to the page beyond looking at it. */
+/** What can be done to the page in addition to looking at it. */
 interface HiddenPage {
   /** Brings another tab to the front for good. */
   readonly hide: () => Promise<void>;
   readonly show: () => Promise<void>;
-  /** Freezes the hidden page for so long, as a browser does to save power (ms). */
+  /** Freezes the hidden page for this long, as a browser does to save power (ms). */
   readonly freezeFor: (length: number) => Promise<void>;
 }
 

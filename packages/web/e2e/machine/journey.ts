@@ -4,9 +4,9 @@ import type { RunningServer } from './running-server.ts';
 import { type SharedServer, shareServer } from './shared-server.ts';
 
 interface Journey {
-  /** Other journeys meet the same one: whoever stops or sets one starts one. */
+  /** Shared with other journeys: one that stops or configures a server starts its own. */
   readonly server: RunningServer;
-  /** What the browser complained about; a journey that provokes a complaint takes it out again with `expectComplaint`. */
+  /** What the browser complained about; a journey that provokes a complaint removes it again with `expectComplaint`. */
   readonly complaints: string[];
   /** Waits for one complaint that belongs to the journey, and forgets all like it. */
   readonly expectComplaint: (like: RegExp) => Promise<void>;
@@ -17,7 +17,7 @@ interface Shared extends SharedServer {
   readonly barePage: string;
 }
 
-/** Each journey has a browser context and an account of its own, and fails on any console error, page error or policy violation. */
+/** Each journey has its own browser context and account, and fails on any console error, page error or policy violation. */
 export const test = base.extend<Journey, Shared>({
   sharedServer: [shareServer, { scope: 'worker' }],
   barePage: [

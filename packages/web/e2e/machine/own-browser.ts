@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What every Chromium of the journeys and benches is started with: no sandbox, no picture card, and quiet on the network. */
+/** How every Chromium of the journeys and benches is started: no sandbox, no graphics card, and quiet on the network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,18 +18,18 @@ export const CHROMIUM_FLAGS = [
 ];
 const OWN_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
 const ADDRESS = /DevTools listening on (ws:\S+)/;
-/** A browser that tells no address by then will not (ms). */
+/** A browser that has reported no address by then will not (ms). */
 const WAIT = 20_000;
 
 /** A running Chromium. */
 export interface OwnBrowser {
-  /** Where it is driven from. */
+  /** The address from which to drive it. */
   readonly address: string;
-  /** Ends it with all that it started, and removes its profile. */
+  /** Ends it with everything it started, and removes its profile. */
   end(): Promise<void>;
 }
 
-/** Starts the Chromium of this path with a profile of its own. */
+/** Starts the Chromium at this path with its own profile. */
 export async function startOwnBrowser(path: string, flags: readonly string[] = []): Promise<OwnBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'roundbell-browser-'));
   const all = [...CHROMIUM_FLAGS, ...OWN_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
@@ -61,7 +61,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What it started is a group of its own. */
+/** What it started forms its own group. */
 async function endGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository: found upwards, for a bench is bundled to a folder of its own. */
+/** The repository's folder: found by searching upwards, because a bench is bundled into its own folder. */
 export const REPOSITORY = holding('package-lock.json', dirname(fileURLToPath(import.meta.url)));
 export const WEB = join(REPOSITORY, 'packages/web');
 /** What the build makes. */

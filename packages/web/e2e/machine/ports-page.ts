@@ -30,7 +30,7 @@ const LISTENER = `registerProcessor('listener', class extends AudioWorkletProces
   }
 })`;
 
-/** A context that is listened to: everything that goes to its loudspeaker passes a recorder. */
+/** A context being listened to: everything that goes to its loudspeaker passes a recorder. */
 async function openListenedContext(heard: Heard[]): Promise<AudioContext> {
   const context = new AudioContext();
   await context.audioWorklet.addModule(URL.createObjectURL(new Blob([LISTENER], { type: 'text/javascript' })));
@@ -61,9 +61,9 @@ const ports = {
   /** The first one is listened to; a test may put its own there. */
   contexts,
   audio: createAudio({ clock, page, log, openContext: () => contexts.at(-1) }),
-  /** A loudspeaker that opens its contexts by itself. */
+  /** A loudspeaker that opens its own contexts. */
   freshAudio: () => createAudio({ clock, page, log }),
-  /** Opens a listened context to replace the one before. */
+  /** Opens a listened context to replace the previous one. */
   openNext: async () => contexts.push(await openListenedContext(heard)),
   records: createRecords({ server, clock, random, page, log }),
 };

@@ -1,15 +1,15 @@
-// A journey with the service worker, on a server of its own that may be stopped or replaced.
+// A journey with the service worker, on its own server that may be stopped or replaced.
 
 import type { Page } from '@playwright/test';
 import { type DeployedServer, deploy } from './deployed-server.ts';
 import { expect, test as journey } from './journey.ts';
 
-/** What the console says of a server that is away. */
+/** What the console says when a server is away. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
 interface PwaJourney {
   readonly deployed: DeployedServer;
-  /** Takes out what the console said of a server that was away. */
+  /** Removes what the console said while a server was away. */
   readonly forgiveAway: () => void;
 }
 

@@ -7,7 +7,7 @@ import { BUILT_SERVER } from './places.ts';
 
 const READY = /Roundbell is ready: (http:\S+)/;
 
-/** The built server on a free port, with a folder of its own. */
+/** The built server on a free port, with its own folder. */
 export interface RunningServer {
   readonly url: string;
   /** Ends it as an operator would, and waits until it is gone. */
@@ -20,7 +20,7 @@ export interface LoggedServer extends RunningServer {
   log(): string;
 }
 
-/** Starts one that stands behind a proxy, with what else its operator sets, and waits for its line. */
+/** Starts a server behind a proxy, with whatever else its operator sets, and waits for its line. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<LoggedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-e2e-'));
   const child = spawn(process.execPath, [BUILT_SERVER], {

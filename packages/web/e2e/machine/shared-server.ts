@@ -5,7 +5,7 @@ export interface SharedServer {
   readonly sharedServer: RunningServer;
 }
 
-/** The fixture of it: a server for as long as its worker lives. */
+/** Its fixture: a server that lives as long as its worker. */
 // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
 export async function shareServer({}: object, use: (server: RunningServer) => Promise<void>): Promise<void> {
   const server = await startServer();

@@ -1,5 +1,5 @@
-// Somebody who has an account and timers before the first screen is opened. Journeys that are not about signing up or
-// about writing timers begin here.
+// Someone who has an account and timers before the first screen is opened. Journeys that are not about signing up or
+// writing timers begin here.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
@@ -13,7 +13,7 @@ import {
 import { expect } from '../machine/journey.ts';
 import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 
-/** What of a timer a journey cares for. */
+/** The parts of a timer that a journey cares about. */
 export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings' | 'tags'>>;
 
 const SETTINGS = { countdownBeep: false, voiceEnabled: true, volume: 70 } as const;
@@ -40,8 +40,8 @@ function stepOf(id: string, step: WrittenStep | { readonly delay: number }): Tim
 }
 
 /**
- * Signs somebody new up at the server whose timers these are, and answers their id; the page is signed in from then on.
- * `ttsProvider` is who speaks, where it is not the usual one.
+ * Signs up someone new, with these timers, at the server, and returns their id; the page is signed in from then on.
+ * `ttsProvider` is who speaks, if not the usual one.
  */
 export async function moveIn(
   page: Page,
@@ -58,12 +58,12 @@ export async function moveIn(
   return user.id;
 }
 
-/** Where somebody's requests go out from: a page, or nothing but its cookies. */
+/** Where a person's requests come from: a page, or nothing but its cookies. */
 export interface Asking {
   readonly request: APIRequestContext;
 }
 
-/** The same for somebody whose words are known. */
+/** The same for someone whose credentials are known. */
 export async function moveInAs(
   page: Asking,
   url: string,
@@ -76,7 +76,7 @@ export async function moveInAs(
   return signedIn;
 }
 
-/** Puts more timers of the person who is signed in on the server. */
+/** Puts more timers of the signed-in person on the server. */
 export async function bringTimers(
   page: Asking,
   url: string,
@@ -103,7 +103,7 @@ async function post(page: Asking, url: string, sent: object, headers: Record<str
   return answer.json();
 }
 
-/** An address of its own for each person who moves in: the server counts attempts by address. */
+/** A separate address for each person who moves in: the server counts attempts by address. */
 function someAddress(): string {
   return `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
 }

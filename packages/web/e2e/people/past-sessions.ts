@@ -1,4 +1,4 @@
-// Runs of the past with a strap, as the device keeps them.
+// Past runs with a strap, as the device keeps them.
 
 import type { Page } from '@playwright/test';
 import { type HeartRateSession, endSession, sessionBody, startSession } from '@roundbell/core';
@@ -24,13 +24,13 @@ export function workout(): HeartRateSession {
   return endSession({ ...begun, marks, readings }, START + 2_400_000, MAX_HEART_RATE);
 }
 
-/** A run of the day before that nobody wore a strap in. */
+/** A run of the day before, without a strap. */
 function silent(): HeartRateSession {
   const begun = startSession({ timerId: 'timer-2', timerName: 'Sit' }, START - DAY);
   return endSession(begun, START - DAY + 600_000, MAX_HEART_RATE);
 }
 
-/** Puts both runs, and an entry that is broken, on the device of a person whose page is open. */
+/** Puts both runs, and a broken entry, on the device of a person whose page is open. */
 export async function keepSessions(page: Page, userId: string): Promise<void> {
   const rows = [workout(), silent()].map((session) => ({ ...sessionBody(session), owner: userId, isShared: false }));
   await page.evaluate(

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { StepType } from '@roundbell/core';
 import { expect } from '../machine/journey.ts';
 
-/** Who somebody is to the server. */
+/** A person as the server knows them. */
 export interface Person {
   readonly displayName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** An Ada whom no server has met. */
+/** An Ada no server has met. */
 export function newAda(): Person {
   return { displayName: 'Ada Lovelace', email: `${crypto.randomUUID()}@example.com`, password: 'analytical' };
 }
@@ -42,16 +42,16 @@ export async function signUp(page: Page): Promise<Person> {
   return ada;
 }
 
-/** Fills the fields of the auth screen that are named. */
+/** Fills those fields of the auth screen that are given. */
 export async function fillAuth(page: Page, typed: Partial<Person>): Promise<void> {
   if (typed.displayName !== undefined)
     await page.getByRole('textbox', { name: 'Display Name' }).fill(typed.displayName);
   if (typed.email !== undefined) await page.getByRole('textbox', { name: 'Email' }).fill(typed.email);
-  // A password field has no role of its own.
+  // A password field has no ARIA role.
   if (typed.password !== undefined) await page.getByLabel('Password').fill(typed.password);
 }
 
-/** Writes a timer from the library's 'New Timer' on and saves it; ends in the library. */
+/** Writes a timer starting with the library's 'New Timer' and saves it; ends in the library. */
 export async function addTimer(page: Page, name: string, rounds: readonly WrittenRound[]): Promise<void> {
   // An empty library has the link below instead.
   const list = page.getByRole('article').or(page.getByText("You don't have any timers yet."));
@@ -88,7 +88,7 @@ async function writeStep(group: Locator, { name, minutes, seconds, repeat, type 
   await group.getByRole('textbox', { name: 'Step name' }).fill(name);
 }
 
-/** Opens a step's card where it is closed. */
+/** Opens a step's card if it is closed. */
 export async function expand(group: Locator): Promise<void> {
   const row = group.locator('button[aria-expanded]').first();
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
@@ -119,7 +119,7 @@ async function expectVisibleFocus(control: Locator): Promise<void> {
   expect(marked, `${String(control)} shows that it has the focus`).toBe(true);
 }
 
-/** Edits or deletes a timer of the library: by the card's own control, or by its menu where the card is a row of a phone. */
+/** Edits or deletes a timer in the library: by the card's own control, or by its menu if the card is a row on a phone. */
 export async function chooseOnCard(card: Locator, deed: 'Edit' | 'Delete'): Promise<void> {
   const more = card.getByRole('button', { name: /^More for/ });
   await expect(more).toBeVisible();

@@ -1,4 +1,4 @@
-// Journeys of somebody with more than one window or device, and of a network that comes and goes.
+// Journeys of someone with more than one window or device, and of a network that comes and goes.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/core';
@@ -6,16 +6,16 @@ import { type Cable, layCable } from '../machine/cable.ts';
 import { expect, test as journey } from '../machine/journey.ts';
 import type { Asking } from './newcomer.ts';
 
-/** What the console says of a network that is away, and of a server that answers with something else. */
+/** What the console says when the network is away, and when a server answers with something else. */
 const AWAY =
   /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_ABORTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (401|5\d\d)|response has a MIME type/;
 
 interface TwoDevices {
-  /** The way to the server, for journeys that load a page without a network. */
+  /** The way to the server, for journeys that load a page offline. */
   readonly cable: Cable;
-  /** Another browser of the person whom `page` belongs to: the same sign-in, nothing on the device. */
+  /** Another browser of the person who owns `page`: the same sign-in, nothing on the device. */
   readonly secondBrowser: () => Promise<Page>;
-  /** Takes out what the console said of a network that was away. */
+  /** Removes what the console said while the network was away. */
   readonly forgiveAway: () => void;
 }
 
@@ -46,7 +46,7 @@ export const test = journey.extend<TwoDevices>({
 
 export { expect };
 
-/** The living documents that the server has of the page's account, asked past the page. */
+/** The living documents that the server has of the page's account, requested without the page. */
 export async function onServer(page: Asking, url: string, kind: DocumentKind = 'timers'): Promise<readonly Document[]> {
   const answer = await page.request.get(`${url}/api/sync/${kind}/pull?since=0&limit=500`);
   expect(answer.status(), await answer.text()).toBe(200);
@@ -81,7 +81,7 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 }
 
-/** Deletes a timer in the library and says so a second time. */
+/** Deletes a timer in the library and confirms it. */
 export async function deleteTimer(page: Page, name: string): Promise<void> {
   await page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -65,7 +65,7 @@ test.describe('for links', () => {
   test('the picture of a link to the landing page', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    // What is left for a link to show is the product, without what is to be pressed.
+    // Leave the product for a link to show, without the buttons.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(

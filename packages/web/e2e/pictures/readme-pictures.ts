@@ -59,7 +59,7 @@ const LIBRARY = [
   STRENGTH,
 ];
 
-/** Takes one picture when what fades or slides in is there; the bar of a step goes on moving. */
+/** Takes one picture once everything that fades or slides in is there; the bar of a step keeps moving. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page as it stands; `colours`: with the contrast of its colours alone. */
+/** What axe finds wrong with a page as it is; `colours`: only the contrast of its colours. */
 export async function violationsOf(
   page: Page,
   what: 'everything' | 'colours' = 'everything',

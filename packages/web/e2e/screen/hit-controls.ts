@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a thumb meets on a page as it stands. */
+/** What a thumb meets on a page as it is. */
 export interface Met {
   readonly controls: number;
   /** One sentence each. */
@@ -8,8 +8,8 @@ export interface Met {
 }
 
 /**
- * Scrolls each visible control into sight and looks what lies on its middle, how large it is, and whether it is within
- * the window. A checkbox or radio counts with its label. Smaller than 44 px may be a link within running text alone; the
+ * Scrolls each visible control into view and checks what lies on its middle, how large it is, and whether it is within
+ * the window. A checkbox or radio counts with its label. Only a link within running text may be smaller than 44 px; the
  * skip link, which is off the page until the keyboard reaches it, is left out.
  */
 export function meetControls(page: Page): Promise<Met> {
@@ -26,7 +26,7 @@ export function meetControls(page: Page): Promise<Met> {
     ]
       .map((role) => `[role=${role}]`)
       .join()}`;
-    // What is behind a dialog or a menu is out of reach.
+    // Anything behind a dialog or a menu is out of reach.
     const scope: ParentNode =
       [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].findLast((each) =>
         each.checkVisibility(),

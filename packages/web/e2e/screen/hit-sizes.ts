@@ -1,4 +1,4 @@
-/** Windows that people hold in a hand, and two that stand on a table. */
+/** Windows of hand-held devices, and two that stand on a table. */
 export const SIZES = [
   { width: 320, height: 568 },
   { width: 360, height: 740 },

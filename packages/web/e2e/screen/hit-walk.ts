@@ -6,10 +6,10 @@ import { TOUR } from './tour.ts';
 
 type Size = (typeof SIZES)[number];
 
-/** So many controls any screen has at any size, the smallest dialog included. */
+/** Any screen at any size has at least this many controls, the smallest dialog included. */
 const LEAST_ON_A_SCREEN = 2;
 
-/** Walks all screens once, and looks at each in all of these windows. */
+/** Walks through all screens once, and checks each in all of these windows. */
 export async function meetAllControls(page: Page, url: string, sizes: readonly Size[]): Promise<number> {
   let met = 0;
   await page.emulateMedia({ reducedMotion: 'reduce' });

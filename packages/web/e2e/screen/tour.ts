@@ -26,14 +26,14 @@ export interface Stop {
   visit(page: Page, url: string): Promise<void>;
 }
 
-/** A timer that is over as soon as it is begun. */
+/** A timer that is over as soon as it begins. */
 const BREATH = timerOf('One breath', [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const card = (page: Page) => page.getByRole('article', { name: NAME });
 const heartRate = (page: Page) => page.getByRole('button', { name: 'Heart rate', exact: true });
 
-/** The id of whoever is signed in. */
+/** The id of the signed-in person. */
 async function userOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/account/me');
   return ((await answer.json()) as { user: { id: string } }).user.id;
@@ -52,7 +52,7 @@ async function closeDialog(page: Page): Promise<void> {
 
 const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time remaining' });
 
-/** Every screen in every state worth looking at, in an order a person could go. */
+/** Every screen in every state worth looking at, in an order a person could follow. */
 export const TOUR: readonly Stop[] = [
   { name: 'landing', visit: async (page) => void (await page.goto('/')) },
   {

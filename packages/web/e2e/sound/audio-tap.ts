@@ -1,5 +1,5 @@
-// Listens at the audio graph of a page that knows nothing of it: whatever goes to a loudspeaker also goes to a recorder,
-// so that a test hears what a person hears, and not what the product believes to have played.
+// Listens at the audio graph of a page that knows nothing of it: whatever goes to a loudspeaker also goes to a
+// recorder, so that a test hears what a person hears, not what the product believes it has played.
 // cspell:ignore process
 
 import type { Page } from '@playwright/test';
@@ -35,9 +35,9 @@ declare global {
   }
 }
 
-/** For `addInitScript`, before all others; the page's content policy has to be bypassed. Runs in the page, so it needs nothing around it. */
+/** For `addInitScript`, before all others; the page's content policy has to be bypassed. Runs in the page, so it must be self-contained. */
 export function installAudioTap(): void {
-  // The keep-alive tone (7e-4) is not heard, the softest countdown is. Two notes that touch are one sound.
+  // The keep-alive tone (7e-4) is too quiet to count, the softest countdown is not. Two notes that touch are one sound.
   const RECORDER = `registerProcessor('tap', class extends AudioWorkletProcessor {
     quiet = Infinity;
     beat = 0;
@@ -88,7 +88,7 @@ export function installAudioTap(): void {
         sounds.push(sound);
         recordings.push(samples);
       }
-      // PRT-110: there the question may lock the page up.
+      // PRT-110: asking there may lock up the page.
       if (/X11.*Firefox/.test(navigator.userAgent)) return;
       const { contextTime = 0, performanceTime = 0 } = Reflect.apply(stamp, context, []);
       const isNew = contextTime * 1000 !== pairs.at(-1)?.contextTime;
@@ -129,13 +129,13 @@ export function installAudioTap(): void {
   };
 }
 
-/** What a page was heard doing, and where the machine lost the clock of its loudspeaker: in page time (ms). */
+/** What was heard of a page, and where the machine lost the clock of its loudspeaker: in page time (ms). */
 export interface Listened {
   readonly heard: readonly Heard[];
   readonly jumps: readonly Jump[];
 }
 
-/** All that a page has sounded so far. */
+/** Everything that a page has sounded so far. */
 export async function listenTo(page: Page): Promise<Listened> {
   const ears = await page.evaluate(() => window.audioTap.ears);
   const clocks = ears.map(({ pairs }) => audioClockOf({ pairs, onsets: [], underruns: undefined }));
@@ -162,12 +162,12 @@ export async function recordingOf(
   return { samples: Float32Array.from(samples), rate };
 }
 
-/** Waits until a page has sounded so often. */
+/** Waits until a page has made this many sounds. */
 export async function untilHeard(page: Page, count: number): Promise<void> {
   await page.waitForFunction((least) => window.audioTap.count() >= least, count, { polling: 50 });
 }
 
-/** Waits until a page has sounded so often more than now. */
+/** Waits until a page has made this many more sounds than now. */
 export async function untilHeardMore(page: Page, more: number): Promise<void> {
   await untilHeard(page, (await page.evaluate(() => window.audioTap.count())) + more);
 }

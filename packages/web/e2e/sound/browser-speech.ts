@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path';
 const PROGRAM = 'speech-dispatcher';
 /** How long each sentence lasts (s). */
 const LENGTH = 0.2;
-/** A service that has no socket by then will have none (ms). */
+/** A service without a socket by then will not get one (ms). */
 const WAIT = 15_000;
 
 /** The service, for one browser. */
@@ -29,7 +29,7 @@ export function hasBrowserSpeech(): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, PROGRAM)));
 }
 
-/** Starts one with a folder of its own and two English voices. */
+/** Starts one with its own folder and two English voices. */
 export async function startBrowserSpeech(): Promise<BrowserSpeech> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-voice-'));
   const [socket, said] = [join(folder, 'socket'), join(folder, 'said')];
@@ -48,7 +48,7 @@ export async function startBrowserSpeech(): Promise<BrowserSpeech> {
   await writeFile(
     join(folder, 'modules/scribe.conf'),
     lines(
-      // Whatever the command prints would be taken for an answer of the module.
+      // Anything the command prints would be taken for an answer from the module.
       String.raw`GenericExecuteSynth "echo \'$DATA\' >> ${said}; sleep ${LENGTH}"`,
       // A text of two sentences is said in one piece.
       'GenericDelimiters "~"',

@@ -1,4 +1,4 @@
-// A language model that answers like those of the world and knows nothing: each task has the answer that a journey gives it.
+// A language model that answers like real ones and knows nothing: a journey sets the answer to each task.
 
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
@@ -17,14 +17,14 @@ export interface AskedModel {
 export interface CoachPeer {
   /** The base URL of its protocol. */
   readonly url: string;
-  /** All it was asked so far. */
+  /** Every request so far. */
   readonly asked: readonly AskedModel[];
   /** Answers like this from now on: an object is the reply in JSON, a number is the status of a refusal. */
   answer(how: (asked: AskedModel) => object | number): void;
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port; it refuses everything until it is told what to answer. */
+/** Starts one on a free port; it refuses everything until told what to answer. */
 export async function startCoachPeer(): Promise<CoachPeer> {
   const asked: AskedModel[] = [];
   let answer: Parameters<CoachPeer['answer']>[0] = () => 500;

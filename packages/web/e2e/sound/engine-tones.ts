@@ -6,20 +6,23 @@ import type { Sound } from './audio-tap.ts';
 import { timerOfChimes } from './listened-run.ts';
 
 const LENGTH = 6;
-/** On a machine that is too busy to play, a tone that comes late is left out; most are heard (PRT-15). */
+/** On a machine too busy to play, a late tone is left out; most are heard (PRT-15). */
 const MOST = 4;
-/** Two tones at once are twice as high as one. */
+/** Two tones together are twice as high as one. */
 const ALIKE = 1.5;
-/** Tones of different seconds begin farther apart (s): what is nearer is one that the machine could not render whole. */
+/**
+ * Tones of different seconds begin farther apart (s): anything nearer is one tone that the machine could not render
+ * whole.
+ */
 const APART = 0.3;
 
-/** Runs a timer with a chime a second, and looks at what left the audio graph: each tone once, none together with another. */
+/** Runs a timer with a chime a second, and checks what left the audio graph: each tone once, none together with another. */
 export async function hearEachToneOnce(ada: Hand, request: APIRequestContext, url: string): Promise<void> {
   await enter(ada, await newPerson(request, url, [timerOfChimes([['Hold', LENGTH]])]));
   await ada.tap({ role: 'link', name: 'Run' });
   await ada.tap({ role: 'button', name: 'Start' });
   await ada.sees({ role: 'heading', name: 'Complete!' });
-  // A sound is told of when it has ended.
+  // A sound is reported when it has ended.
   await ada.until((most) => window.audioTap.count() >= most, MOST);
 
   const [ear] = await ada.evaluate(() => window.audioTap.ears as readonly { sounds: readonly Sound[] }[], undefined);
@@ -32,7 +35,7 @@ export async function hearEachToneOnce(ada: Hand, request: APIRequestContext, ur
   expect(Math.max(...heights) / usual, told).toBeLessThan(ALIKE);
 }
 
-/** The height of each tone: the pieces of one that was cut in two are put together. */
+/** The height of each tone: the pieces of one cut in two are put together. */
 function tonesOf(sounds: readonly Sound[]): readonly number[] {
   const tones: { begin: number; peak: number }[] = [];
   for (const { begin, peak } of sounds) {

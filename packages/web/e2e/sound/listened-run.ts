@@ -1,4 +1,4 @@
-// A run whose tones are easy to tell: one chime a second, and the run screen with a tap at its loudspeaker.
+// A run whose tones are easy to tell apart: one chime a second, and the run screen with a tap at its loudspeaker.
 
 import type { Page } from '@playwright/test';
 import { expect } from '../machine/journey.ts';
@@ -8,15 +8,15 @@ import type { Heard, Listened } from './audio-tap.ts';
 /** A step that chimes each second; its name and its length in seconds. */
 export type ChimingStep = readonly [name: string, seconds: number];
 
-/** Soft enough that two sounds at once are louder than one, and not bent by the limiter. */
+/** Soft enough that two sounds together are louder than one, without being bent by the limiter. */
 const VOLUME = 20;
-/** How far a sound may be from its instant (ms). Exact figures are the bench's; this tells a right design from a wrong one. */
+/** How far a sound may be from its instant (ms). The bench gives exact figures; this tells a right design from a wrong one. */
 const ON_TIME = 30;
-/** A jump of the loudspeaker's clock up to here is a bad look (ms). */
+/** A jump of the loudspeaker's clock up to this is a misreading (ms). */
 const NOISE = 5;
 /** A page notices a jump of that clock this late, and cannot move a tone that is already near (ms). */
 const NOTICED = 400;
-/** Two equal sounds at once are twice as high as one. */
+/** Two equal sounds together are twice as high as one. */
 const SAME_HEIGHT = 0.1;
 
 /** Signs a new person up and opens the run screen of a timer with one round of chiming steps. */
@@ -44,7 +44,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Presses the main button until it says something else: what comes within 300 ms of a press is no press. (RUN-107) */
+/** Presses the main button until it says something else: a press within 300 ms of another does not count. (RUN-107) */
 export async function pressAgain(page: Page, name: string, next: string): Promise<void> {
   const [button, other] = [name, next].map((words) => page.getByRole('button', { name: words, exact: true }));
   await expect(async () => {
@@ -54,8 +54,9 @@ export async function pressAgain(page: Page, name: string, next: string): Promis
 }
 
 /**
- * The page time (ms) of a run's beginning: the one that most of its sounds agree on, which fall on
- * whole seconds; where none does, the latest. */
+ * The page time (ms) at which a run began: the one that most of its sounds agree on, as they fall on whole seconds; if
+ * none agree, the latest.
+ */
 export function beginningOf(heard: readonly Heard[]): number {
   const first = heard[0]?.at ?? Number.NaN;
   const shifts = heard.map(({ at }) => at - first - 1000 * Math.round((at - first) / 1000));
@@ -66,15 +67,15 @@ export function beginningOf(heard: readonly Heard[]): number {
 /** What a run of chimes should sound like. */
 export interface DueChimes {
   readonly beginning: number;
-  /** The first and the last second of the run that is asked after. */
+  /** The first and last second of the run to check. */
   readonly seconds: readonly [first: number, last: number];
-  /** Whether a tone may be missing that is due at a page time (ms). */
+  /** Whether a tone due at a page time (ms) may be missing. */
   readonly mayMiss?: (due: number) => boolean;
 }
 
 /**
- * What is wrong with what was heard of a run that sounds each second: missing, doubled or out of time. Where the machine
- * itself lost sound, nobody could have been in time.
+ * What is wrong with what was heard of a run that sounds each second: missing, doubled or mistimed. If the machine
+ * itself lost sound, nothing could have been in time.
  */
 export function faultsOf({ heard, jumps }: Listened, { beginning, seconds: [first, last], mayMiss }: DueChimes) {
   const isExcused = (due: number) =>
@@ -106,7 +107,7 @@ export function lastSecond(heard: readonly Heard[], beginning: number): number {
   return Math.round(((heard.at(-1)?.at ?? Number.NaN) - beginning) / 1000);
 }
 
-/** Holds that sounds which should be alike are equally loud: none of them is two at once. */
+/** Checks that sounds which should be alike are equally loud: none of them is two together. */
 export function expectSingle(chimes: readonly Heard[]): void {
   const heights = chimes.map(({ peak }) => peak);
   expect(Math.max(...heights) / Math.min(...heights), `heights ${heights.join(', ')}`).toBeLessThan(1 + SAME_HEIGHT);

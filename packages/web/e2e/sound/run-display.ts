@@ -1,4 +1,4 @@
-// How soon the display of a run is right again after something held the page up.
+// How soon the display of a run is right again after something blocked the page.
 
 import type { Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export interface ShownStep {
   readonly length: number;
 }
 
-/** A display that is right within this is right at once (ms). */
+/** A display that is right within this counts as right immediately (ms). */
 export const AT_ONCE = 600;
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`, after the tap. Runs in the page, so it needs nothing around it. */
+/** For `addInitScript`, after the tap. Runs in the page, so it must be self-contained. */
 export function installDisplayWatch(): void {
   const now = performance.now.bind(performance);
   /** A display may change some frames after its second. */
@@ -40,7 +40,10 @@ export function installDisplayWatch(): void {
   };
 }
 
-/** Blocks the page so long (ms), again and again with a breath between; answers how long the display was wrong after each (ms). */
+/**
+ * Blocks the page for each of these lengths (ms) with a breath between; returns how long the display was wrong after
+ * each (ms).
+ */
 export function blockPage(page: Page, lengths: readonly number[], step: ShownStep): Promise<readonly number[]> {
   return page.evaluate(
     async ([blocks, shown]) => {

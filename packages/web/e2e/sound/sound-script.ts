@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`. Runs in the page, so it needs nothing around it. */
+/** For `addInitScript`. Runs in the page, so it must be self-contained. */
 export function installSoundScript(): void {
   const Native = window.AudioContext;
   const contexts = new Set<AudioContext>();

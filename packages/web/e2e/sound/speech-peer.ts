@@ -1,11 +1,11 @@
-// A provider of speech that answers like those of the world and costs nothing. Each text is a note of its own, so that
-// whoever listens at the loudspeaker knows what was said.
+// A speech provider that answers like real ones and costs nothing. Each text is a different note, so that a listener at
+// the loudspeaker knows what was said.
 
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The key that the server asks with; it must be seen nowhere else. */
+/** The key that the server uses; it must appear nowhere else. */
 export const PEER_KEY = 'gsk_a-key-that-nobody-may-see';
 
 /** The notes: far above all tones, and far enough from each other to be told apart (Hz). */
@@ -33,16 +33,16 @@ export interface AskedSpeech {
 export interface SpeechPeer {
   /** The base URL of its protocol. */
   readonly url: string;
-  /** All it was asked so far. */
+  /** Every request so far. */
   readonly asked: readonly AskedSpeech[];
   /** Answers like this from now on; `speech` is what it would say. */
   answer(how: (response: ServerResponse, speech: Buffer) => void): void;
-  /** The text of a note; undefined where nobody asked for it. */
+  /** The text of a note; undefined if no one asked for it. */
   textOf(note: number): string | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port; it answers well until it is told otherwise. */
+/** Starts one on a free port; it succeeds until told otherwise. */
 export async function startSpeechPeer(): Promise<SpeechPeer> {
   const asked: AskedSpeech[] = [];
   const texts: string[] = [];

@@ -1,4 +1,5 @@
-// A run that speaks: a server with a speech peer behind it, a signed-in person with a timer, and an ear at the page.
+// A run that speaks: a server with a speech peer behind it, a signed-in person with a timer, and a listener on the
+// page.
 
 import type { Page } from '@playwright/test';
 import type { Timer } from '@roundbell/core';
@@ -8,13 +9,13 @@ import type { WrittenTimer } from '../people/newcomer.ts';
 import { PEER_KEY, type SpeechPeer, startSpeechPeer } from './speech-peer.ts';
 import { notesOn, tapVoice } from './voice-tap.ts';
 
-/** What happens when a server that a page talks to is gone. */
+/** What happens when the server a page talks to is gone. */
 export const UNREACHABLE =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
 interface VoiceJourney {
   readonly peer: SpeechPeer;
-  /** The texts that the page has asked the server for. */
+  /** The texts that the page has requested from the server. */
   readonly fetched: readonly string[];
 }
 
@@ -67,11 +68,11 @@ export function roundOf(
 
 interface SpokenWorkout {
   readonly timer: WrittenTimer;
-  /** All that it says, in order. */
+  /** Everything it says, in order. */
   readonly says: readonly string[];
 }
 
-/** The shortest workout that says something at its beginning, in its middle and at its end. */
+/** The shortest workout that says something at its beginning, middle and end. */
 export const SPRINT: SpokenWorkout = {
   timer: {
     name: 'Sprint',
@@ -149,12 +150,12 @@ export function keptClips(page: Page): Promise<number> {
   );
 }
 
-/** What was heard at the loudspeaker, as the texts that the notes stand for. */
+/** What was heard at the loudspeaker, as the texts that the notes represent. */
 export async function heardTexts(page: Page, peer: SpeechPeer): Promise<readonly (string | undefined)[]> {
   return (await notesOn(page)).map(({ note }) => peer.textOf(note));
 }
 
-/** Waits until so much was heard, and answers it. */
+/** Waits until this many texts have been heard, and returns them. */
 export async function untilSaid(page: Page, peer: SpeechPeer, count: number): Promise<readonly (string | undefined)[]> {
   await page.waitForFunction((least) => window.voiceTap.notes.length >= least, count, { polling: 50 });
   return heardTexts(page, peer);

@@ -1,4 +1,5 @@
-// Listens at the loudspeaker of a page for the notes of the speech peer, and notes what the browser's own voice is asked.
+// Listens at the loudspeaker of a page for the notes of the speech peer, and records what the browser's own voice is
+// asked to say.
 // cspell:ignore process
 
 import type { Page } from '@playwright/test';
@@ -21,7 +22,7 @@ declare global {
   }
 }
 
-/** Before anything else on the page, whose content policy has to be bypassed. */
+/** Install before anything else on the page; its content policy has to be bypassed. */
 export async function tapVoice(page: Page): Promise<void> {
   await page.addInitScript(installVoiceTap, [LOWEST_NOTE, NOTE_STEP, NOTES] as const);
 }
@@ -37,9 +38,10 @@ export function utterancesOn(page: Page): Promise<Window['voiceTap']['utterances
   return page.evaluate(() => window.voiceTap.utterances);
 }
 
-/** Runs in the page, so it needs nothing around it. */
+/** Runs in the page, so it must be self-contained. */
 function installVoiceTap([lowest, step, count]: readonly [number, number, number]): void {
-  // Each stretch of 1,024 samples is compared with every note; what holds for some stretches was a note, and no click.
+  // Each stretch of 1,024 samples is compared with every note; what lasts for several stretches was a note, not a
+  // click.
   const LISTENER = `registerProcessor('voice-tap', class extends AudioWorkletProcessor {
     stretch = new Float32Array(1024);
     filled = 0;

@@ -1,4 +1,5 @@
-// The system bus of one browser: a socket, the few methods of the bus itself, and one peer that answers all else.
+// The system bus of one browser: a socket, the few methods of the bus itself, and one peer that answers everything
+// else.
 // cspell:ignore bluez dbus service
 
 import { randomBytes } from 'node:crypto';
@@ -10,15 +11,15 @@ import { join } from 'node:path';
 import { type Arrived, type Message, type Value, decode, encode } from './wire.ts';
 
 const BUS = 'org.freedesktop.DBus';
-/** The only name on the bus, and the connection that owns it: signals are believed only when they come from there. */
+/** The only name on the bus, and the connection that owns it: signals are believed only if they come from there. */
 const NAME = 'org.bluez';
 const OWNER = ':1.1';
 
-/** What a call is answered with: the signature and the values. Throw a `refusal` to answer with an error. */
+/** The reply to a call: the signature and the values. Throw a `refusal` to answer with an error. */
 export type Reply = readonly [signature: string, ...body: Value[]];
 export type Answer = (call: Arrived) => Reply | Promise<Reply>;
 
-/** What everybody on the bus is told. */
+/** What everyone on the bus hears. */
 export interface Signal {
   readonly path: string;
   readonly interface: string;
@@ -29,10 +30,10 @@ export interface Signal {
 
 /** A bus without a daemon. */
 export interface Bus {
-  /** Leads a browser here that is launched with it. */
+  /** Leads a browser launched with it here. */
   readonly environment: Readonly<Record<string, string>>;
   signal(signal: Signal): void;
-  /** Resolves when the browser has taken in all that it was told so far. */
+  /** Resolves when the browser has taken in everything sent so far. */
   heard(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,12 +45,12 @@ interface Peer {
   hasSaidHello: boolean;
 }
 
-/** The error that a call is answered with. */
+/** The error with which to answer a call. */
 export function refusal(error: string, text = error): Error {
   return Object.assign(new Error(text), { error });
 }
 
-/** Opens a bus whose calls to org.bluez are answered so. */
+/** Opens a bus on which `answer` answers the calls to org.bluez. */
 export async function startBus(answer: Answer): Promise<Bus> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-bus-'));
   const path = join(folder, 'bus');

@@ -2,9 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
-/** The chooser of one page; it stays through navigations. Say what will be done, then make the page ask. */
+/** The chooser of one page; it persists through navigations. Say what will be done, then make the page ask. */
 export interface Chooser {
-  /** Takes the device of this address as soon as it is listed. */
+  /** Picks the device with this address as soon as it is listed. */
   choose(address: string): Promise<void>;
   /** Closes the next chooser without a choice. */
   cancel(): Promise<void>;
@@ -15,10 +15,10 @@ interface Prompt {
   readonly devices: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Sits down in front of a page. */
+/** Opens a chooser for a page. */
 export async function openChooser(page: Page): Promise<Chooser> {
   const devtools = await page.context().newCDPSession(page);
-  // A prompt is told of again whenever its list changes; a second answer to it would end the whole browser.
+  // A prompt is reported again whenever its list changes; a second answer to it would end the whole browser.
   const answered = new Set<string>();
   let decide: (prompt: Prompt) => void = () => {};
   devtools.on('DeviceAccess.deviceRequestPrompted', (prompt) => {

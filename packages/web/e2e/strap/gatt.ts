@@ -14,7 +14,7 @@ export const HEART_RATE = uuidOf(0x180d);
 export const BATTERY = uuidOf(0x180f);
 const MEASUREMENT = uuidOf(0x2a37);
 const BATTERY_LEVEL = uuidOf(0x2a19);
-/** Without this descriptor Chromium takes a characteristic for one that does not notify. */
+/** Without this descriptor Chromium assumes that a characteristic does not notify. */
 const CLIENT_CONFIGURATION = uuidOf(0x2902);
 
 export const CHARACTERISTIC = 'org.bluez.GattCharacteristic1';

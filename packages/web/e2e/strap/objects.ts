@@ -6,7 +6,7 @@ import type { Arrived, Properties, Value } from './wire.ts';
 
 const STANDARD = 'org.freedesktop.DBus';
 
-/** One interface of an object. A method that is not there is accepted and does nothing. */
+/** One interface of an object. A missing method is accepted and does nothing. */
 export interface Face {
   readonly properties?: () => Properties;
   readonly methods?: Readonly<Record<string, () => Reply | Promise<Reply>>>;
@@ -17,12 +17,12 @@ export interface Objects {
   add(path: string, faces: Readonly<Record<string, Face>>): void;
   remove(path: string): void;
   has(path: string): boolean;
-  /** Tells of the properties' present values. */
+  /** Announces the properties' present values. */
   changed(path: string, face: string, ...names: readonly string[]): void;
   answer(call: Arrived): Reply | Promise<Reply>;
 }
 
-/** An empty tree that tells of its changes by these signals. */
+/** An empty tree that announces its changes by these signals. */
 export function createObjects(signal: Bus['signal']): Objects {
   const tree = new Map<string, Readonly<Record<string, Face>>>();
   const shown = (faces: Readonly<Record<string, Face>>): Value =>

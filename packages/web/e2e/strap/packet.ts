@@ -1,8 +1,8 @@
 // A Heart Rate Measurement (0x2A37) as a strap sends it.
 
-/** What a packet may tell besides the beats. */
+/** What a packet may report in addition to the beats. */
 export interface Told {
-  /** Beats take two bytes, which the strap is free to choose below 256 too. */
+  /** Beats take two bytes, which the strap is free to choose even below 256. */
   readonly isWide?: boolean;
   readonly contact?: 'good' | 'lost';
   /** In kJ. */

@@ -1,4 +1,4 @@
-// The Bluetooth adapter of the machine: on, off or not there, and searching or not.
+// The Bluetooth adapter of the machine: on, off or absent, and searching or not.
 // cspell:ignore bluez manager pairable
 
 import { type Reply, refusal } from './bus.ts';
@@ -7,7 +7,7 @@ import { typed } from './wire.ts';
 
 export const ADAPTER = '/org/bluez/hci0';
 const FACE = 'org.bluez.Adapter1';
-/** How often a strap calls out while somebody searches (ms). */
+/** How often a strap advertises itself during a search (ms). */
 const CALL_EVERY = 200;
 
 export type RadioState = 'on' | 'off' | 'absent';
@@ -20,7 +20,7 @@ export interface Radio {
   stop(): void;
 }
 
-/** An adapter that is on; `onCall` is when a strap nearby is heard, `onLost` when it loses all links. */
+/** An adapter that is on; `onCall` runs when a strap nearby is heard, `onLost` when it loses all links. */
 export function createRadio(objects: Objects, onCall: () => void, onLost: () => void): Radio {
   let state: RadioState = 'on';
   let calls: NodeJS.Timeout | undefined;

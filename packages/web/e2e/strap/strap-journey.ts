@@ -10,7 +10,7 @@ interface WithStrap {
   readonly chooser: Chooser;
 }
 
-/** Each journey has a strap, a bus and a browser of its own. */
+/** Each journey has its own strap, bus and browser. */
 export const test = journey.extend<WithStrap & { readonly page: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
   strap: async ({}, use) => {

@@ -6,7 +6,7 @@ import { createHeartRateSensor } from '../../src/adapters/sensor/sensor.ts';
 
 const clock = createClock();
 const sensor = createHeartRateSensor({ clock });
-/** Its ten seconds take one. */
+/** Shortens its ten seconds to one. */
 const hurried = createHeartRateSensor({ clock: { ...clock, after: (ms, ring) => clock.after(ms / 10, ring) } });
 
 let stop: Stop | undefined;
@@ -30,7 +30,7 @@ async function connect(to: HeartRateSensor): Promise<string> {
 const strap = {
   sensor,
   packets,
-  /** How often the strap was told as lost. */
+  /** How often the strap was reported lost. */
   losses: 0,
   /** Asks the person: the name of the choice, 'nothing', or why not. */
   async choose(): Promise<string> {

@@ -1,4 +1,4 @@
-// Somebody with a strap and a timer of three steps, in the built product.
+// Someone with a strap and a three-step timer, in the built product.
 
 import type { Locator, Page } from '@playwright/test';
 import type { Timer } from '@roundbell/core';
@@ -6,7 +6,7 @@ import { expect } from '../machine/journey.ts';
 import { type WrittenTimer, openLibrary } from '../people/newcomer.ts';
 import { test as withStrap } from './strap-journey.ts';
 
-// In the zones of a maximum heart rate of 187, which nobody has to set.
+// In the zones of a maximum heart rate of 187, which no one has to set.
 export const FAT_BURN = 120;
 export const AEROBIC = 140;
 export const MAXIMUM = 170;
@@ -18,7 +18,7 @@ function stepOf(name: string, duration: number, type: Step['type'], targetHeartR
   return { id: name, name, duration, type, targetHeartRateZone, ...settings } satisfies Step;
 }
 
-/** Two steps that last until they are skipped, and one that ends by itself at once. */
+/** Two steps that last until they are skipped, and one that ends almost immediately. */
 const HILLS: WrittenTimer = {
   name: 'Hills',
   rounds: [
@@ -36,17 +36,17 @@ interface AtTheLibrary {
   readonly library: Page;
   readonly floating: Locator;
   readonly dialog: Locator;
-  /** The heart rate beside the run. */
+  /** The heart rate next to the run. */
   readonly panel: Locator;
   /** A button of the dialog. */
   readonly button: (name: string) => Locator;
   /** A button of the run. */
   readonly press: (name: string) => Promise<void>;
-  /** Chooses the strap in the dialog, and closes it when these beats are there. */
+  /** Chooses the strap in the dialog, and closes it when this heart rate appears. */
   readonly connect: (bpm: number) => Promise<void>;
 }
 
-/** Somebody at the library, with a strap that is not connected yet. */
+/** Someone at the library, with a strap that is not connected yet. */
 export const test = withStrap.extend<AtTheLibrary>({
   library: async ({ page, server }, use) => {
     await openLibrary(page, server.url, [HILLS]);
@@ -85,7 +85,7 @@ export function heartButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Heart rate', exact: true });
 }
 
-/** The dialog behind it. */
+/** The dialog it opens. */
 export function heartDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Heart Rate Monitor' });
 }

@@ -1,5 +1,5 @@
-// An emulated heart-rate strap for one Chromium, which meets it by its own Bluetooth code: on Linux that asks the
-// program BlueZ over the system bus, and here a test plays both. Nothing in the browser is replaced.
+// An emulated heart-rate strap for one Chromium, which reaches it through its own Bluetooth code: on Linux that asks
+// the program BlueZ over the system bus, and here a test plays both. Nothing in the browser is replaced.
 // cspell:ignore bluez services rssi
 
 import { EventEmitter, once } from 'node:events';
@@ -20,25 +20,28 @@ const SECOND = 1000;
 /** How far a browser has come with the strap. */
 export type Link = 'free' | 'connected' | 'listening';
 
-/** What the strap does with a browser that wants to connect; one that hangs is answered when it gives up, or the next welcome says how. 'accept-next' leaves it hanging. */
+/**
+ * What the strap does with a browser that wants to connect; a hanging attempt is answered when the browser gives up, or
+ * as the next welcome says. 'accept-next' leaves it hanging.
+ */
 export type Welcome = 'accept' | 'accept-next' | 'refuse' | 'hang';
 
-/** The strap. What changes it resolves when the browser has taken the change in. */
+/** The strap. Commands that change it resolve when the browser has taken the change in. */
 export interface Strap {
   readonly name: string;
   readonly address: string;
   /** What a browser needs in its environment. */
   readonly environment: Readonly<Record<string, string>>;
   readonly link: Link;
-  /** How often a connection was asked for. */
+  /** How often a connection was requested. */
   readonly connects: number;
-  /** Waits until the browser has come so far, or has let go. */
+  /** Waits until the browser has got this far, or has let go. */
   until(link: Link): Promise<void>;
-  /** Notifies of packets in their order; fails where nobody listens. */
+  /** Sends packets in order; fails if no one listens. */
   send(...packets: readonly (readonly number[])[]): Promise<void>;
-  /** Sends a packet of these beats every second to whoever listens, as on a chest; undefined takes the strap off. */
+  /** Sends a packet with this heart rate every second to any listener, as on a chest; undefined takes the strap off. */
   wear(bpm: number | undefined, told?: Told): void;
-  /** In percent, told when it is read; undefined takes the whole battery service away from the next link on. */
+  /** In percent, reported when it is read; undefined removes the whole battery service from the next link on. */
   setBattery(level: number | undefined): void;
   /** Drops the link once. */
   loseLink(): Promise<void>;
@@ -102,12 +105,12 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       Blocked: typed('b', false),
       Connected: typed('b', isLinked),
       ServicesResolved: typed('b', isLinked),
-      // A browser lists what is heard during its search, and only then there is a strength.
+      // A browser lists what is heard during its search, and only then is there a strength.
       ...(radio.isSearching && isNear && { RSSI: typed('n', -50) }),
     };
   }
 
-  /** The strap calls out. */
+  /** The strap advertises itself. */
   function appear(): void {
     if (!isNear || link !== 'free' || radio.state !== 'on') return;
     if (objects.has(path)) objects.changed(path, DEVICE, 'RSSI');

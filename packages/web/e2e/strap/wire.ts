@@ -1,9 +1,9 @@
-// The bytes of D-Bus (its specification, "Message Protocol"): as much of them as Bluetooth needs, little-endian only.
+// The bytes of D-Bus (its specification, "Message Protocol"): as much of it as Bluetooth needs, little-endian only.
 
-/** A value of D-Bus; which type it has is said by a signature beside it. */
+/** A D-Bus value; a separate signature gives its type. */
 export type Value = boolean | number | string | Variant | readonly Value[] | { readonly [key: string]: Value };
 
-/** A value that brings its own signature. */
+/** A value that carries its own signature. */
 export interface Variant {
   readonly signature: string;
   readonly value: Value;
@@ -34,7 +34,7 @@ export interface Message {
   readonly body: readonly Value[];
 }
 
-/** A message that came, with the number its sender gave it; its body is read when it is asked for. */
+/** A received message, with the number its sender gave it; its body is read on demand. */
 export interface Arrived extends Message {
   readonly serial: number;
 }
@@ -43,7 +43,7 @@ const LITTLE_ENDIAN = 0x6c;
 const NO_REPLY = 1;
 const VERSION = 1;
 const FIXED_HEADER = 16;
-/** The header's fields by their code, with their type. */
+/** The header's fields by code, with their type. */
 const FIELDS = [
   [1, 'path', 'o'],
   [2, 'interface', 's'],
@@ -171,7 +171,9 @@ function putText(bytes: number[], lengthSize: number, text: string): void {
   bytes.push(...encoded, 0);
 }
 
-/** The length before an array counts neither itself nor the gap before the first element: it is put in afterwards. */
+/**
+ * The length before an array counts neither itself nor the gap before the first element: it is filled in afterwards.
+ */
 function putArray(bytes: number[], element: string, values: readonly Value[]): void {
   putNumber(bytes, 4, 0);
   const lengthAt = bytes.length - 4;
@@ -190,7 +192,7 @@ interface Source {
 
 function takeNumber(source: Source, size: number): number {
   source.at = aligned(source.at, size) + size;
-  // Longer ones are times and the like, which nobody here asks for.
+  // Longer ones are times and the like, which no one here asks for.
   return size === 8 ? 0 : source.bytes.readUIntLE(source.at - size, size);
 }
 

@@ -17,7 +17,7 @@ export function Notice({ tone, children }: BannerProps) {
   return <div className={lookOf(tone)}>{children}</div>;
 }
 
-/** One message across the page; an error is read out at once, a success when the reader is free. */
+/** One message across the page; an error is read out immediately, a success when the reader is free. */
 export function Banner({ tone, children }: BannerProps) {
   return (
     <div role={ROLES[tone]} className={lookOf(tone)}>

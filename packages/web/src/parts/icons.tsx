@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line drawing of 24 by 24; decoration beside a word, so assistive technology does not see it. */
+/** A line drawing of 24 by 24; decoration next to a word, so hidden from assistive technology. */
 function icon(drawing: ReactNode) {
   return function Icon() {
     return (
@@ -21,7 +21,8 @@ function icon(drawing: ReactNode) {
   };
 }
 
-// The icons of the first pages, drawn here: a library's run time would cost each of them more than these lines.
+// The icons of the first pages, drawn here: an icon library's runtime would cost each of those pages more than these
+// lines.
 export const TimersIcon = icon(<path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8" />);
 export const HistoryIcon = icon(<path d="M4 4v5h5M4.6 9A8.500 8.500 0 1 1 3.500 13M12 8v4.500l3 2" />);
 export const SettingsIcon = icon(<path d="M4 7h7M19 7h1M4 17h1M13 17h7M15 4.5v5M9 14.5v5" />);

@@ -9,7 +9,7 @@ const Word = ({ word }: { readonly word: string }) => <p>{word}</p>;
 const Missing = () => <p>missing</p>;
 
 describe('a part that comes later', () => {
-  it('[SCR-298] is there at once when it was fetched before', async () => {
+  it('[SCR-298] is there immediately if it was fetched before', async () => {
     const { Part, fetch } = late(() => Promise.resolve(Word), Missing);
     await fetch();
     render(<Part word="here" />);
@@ -22,7 +22,7 @@ describe('a part that comes later', () => {
     expect(screen.getByText('here')).toBeTruthy();
   });
 
-  it('[SCR-298] says so where it cannot be had, and tries again after a fetch that failed', async () => {
+  it('[SCR-298] says so if it is unavailable, and tries again after a failed fetch', async () => {
     const { Part } = late<{ readonly word: string }>(() => Promise.reject(new Error('offline')), Missing);
     await act(async () => render(<Part word="here" />));
     expect(screen.getByText('missing')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** A screen, or a part of one, that comes as a chunk of its own. */
+/** A screen, or a part of one, that is a separate chunk. */
 export interface Late<Props> {
   readonly Part: ComponentType<Props>;
-  /** Fetches the chunk ahead of need; never rejects, and what failed is tried again when the part is shown. */
+  /** Fetches the chunk ahead of need; never rejects, and a failed fetch is tried again when the part is shown. */
   readonly fetch: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function late<Props extends object>(
   };
 }
 
-/** Stands for a part that a screen can do without. */
+/** Replaces a part that a screen can do without. */
 export function Nothing(): null {
   return null;
 }

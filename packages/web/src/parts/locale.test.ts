@@ -12,13 +12,13 @@ it.each([
   ['en-GB', '1,204', '21 November at 14:05'],
   ['en-US', '1,204', 'November 21 at 02:05 PM'],
   ['de', '1.204', '21. November um 14:05'],
-])('[SCR-783] writes numbers and dates as people of %s do', (language, number, date) => {
+])('[SCR-783] writes numbers and dates as people from %s do', (language, number, date) => {
   vi.stubGlobal('navigator', { languages: [language, 'en'] });
   expect(numberWords(1204)).toBe(number);
   expect(dateWords(FORM)(NOON).replaceAll(/\s/g, ' ')).toBe(date);
 });
 
-it('[SCR-783] leaves out what a browser started without a language calls one', () => {
+it("[SCR-783] leaves out the language 'C' of a browser started without one", () => {
   vi.stubGlobal('navigator', { languages: ['C', 'de'] });
   expect(numberWords(1204)).toBe('1.204');
 });

@@ -1,9 +1,9 @@
-/** The languages that dates and numbers are written in: the browser's own. Words stay English. */
+/** The languages for dates and numbers: the browser's own. Words stay English. */
 export function browserLocales(): readonly string[] | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.languages.filter(isLanguage);
 }
 
-/** A browser that was started without a language calls it 'C', which no writer of dates or numbers takes. */
+/** A browser started without a language calls it 'C', which no date or number formatter accepts. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
@@ -17,7 +17,7 @@ export function numberWords(number: number): string {
   return new Intl.NumberFormat(browserLocales()).format(number);
 }
 
-/** A writer of dates in this form, made when first used: the languages of a browser do not change while a page is open. */
+/** A date formatter in this form, made when first used: the browser's languages do not change while a page is open. */
 export function dateWords(form: Intl.DateTimeFormatOptions): (moment: number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (moment) => {

@@ -3,7 +3,7 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** Stands at the right of the title. */
+  /** To the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is on its way; the label says what, in words. */
+/** Something is loading; the label says what, in words. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <p role="status" className={styles.spinner}>
@@ -10,7 +10,7 @@ export function Spinner({ label }: { readonly label: string }) {
   );
 }
 
-/** Something is on its way, and nobody knows what yet. */
+/** Something is loading, and no one knows what yet. */
 export function Loading() {
   return <Spinner label="Loading..." />;
 }

@@ -28,7 +28,7 @@ function show(state: RecordsState) {
   return { sign, pass, turn };
 }
 
-it('[SCR-530] shows in the library how the documents stand, with a place that is there before its words', () => {
+it('[SCR-530] shows in the library the state of the documents, in a place that exists before its words', () => {
   const { sign, pass, turn } = show({ status: 'closed' });
   expect(sign.textContent).toBe('');
   turn({ status: 'synced' });
@@ -36,7 +36,7 @@ it('[SCR-530] shows in the library how the documents stand, with a place that is
   expect(sign.textContent).toBe('Synced');
 });
 
-it('[SCR-531] shows nothing of what is over within a second', () => {
+it('[SCR-531] shows nothing that is over within a second', () => {
   const { sign, pass, turn } = show({ status: 'synced' });
   turn({ status: 'waiting', changes: 1 });
   pass(900);
@@ -50,7 +50,7 @@ it('[SCR-531] shows nothing of what is over within a second', () => {
   expect(sign.textContent).toBe('Saved on this device');
 });
 
-it('[SCR-532] reads out being offline and its end, and nothing else', () => {
+it('[SCR-532] reads out going offline and coming back, and nothing else', () => {
   const { sign, pass, turn } = show({ status: 'synced' });
   const said = () => sign.getAttribute('aria-live') === 'polite' && sign.textContent;
   turn({ status: 'waiting', changes: 1 });

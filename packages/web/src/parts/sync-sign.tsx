@@ -1,7 +1,9 @@
 import { useSyncSign } from '../app/engines/use-sync-sign.ts';
 import styles from './sync-sign.module.css';
 
-/** Whether what is shown is on this device alone, in a few quiet words; only being offline, and its end, is read out. */
+/**
+ * Whether what is shown is only on this device, in a few quiet words; only going offline and coming back is read out.
+ */
 export function SyncSign() {
   const { words, isOffline, isSaid } = useSyncSign();
   return (

@@ -1,6 +1,6 @@
 import type { StepType } from '@roundbell/core';
 
-/** The word shown for each step type; its colour never stands without it. */
+/** The word shown for each step type; its colour never appears without it. */
 export const TYPE_WORDS: Readonly<Record<StepType, string>> = {
   preparation: 'Preparation',
   work: 'Work',

@@ -30,8 +30,8 @@ function open() {
   };
 }
 
-describe('the note with the way back', () => {
-  it('[SCR-710] says what was done in a status at a place that was there before, and goes back by its button', async () => {
+describe('the undo note', () => {
+  it('[SCR-710] says what was done in a status that was there before, and undoes it by its button', async () => {
     const { offer, back, user, note } = open();
     const place = document.querySelector('[aria-live=polite]');
     expect(place?.textContent).toBe('');
@@ -44,7 +44,7 @@ describe('the note with the way back', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[SCR-711] waits for a pointer over it and for the focus in it', async () => {
+  it('[SCR-711] waits while a pointer is over it or the focus is in it', async () => {
     const { offer, pass, user, note } = open();
     offer('Timer deleted.');
     await user.hover(screen.getByRole('button', { name: 'Undo' }));
@@ -65,7 +65,7 @@ describe('the note with the way back', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[SCR-715] is taken by Ctrl+Z from anywhere but a field, whose own way back that is', async () => {
+  it('[SCR-715] is taken by Ctrl+Z from anywhere except a field, which has its own undo', async () => {
     const { offer, back, user, note } = open();
     await user.keyboard('{Control>}z{/Control}');
     offer('Timer deleted.');
@@ -78,7 +78,7 @@ describe('the note with the way back', () => {
     expect(note()).toBe('');
   });
 
-  it('[SCR-712] shows the latest of two, and can be put away', async () => {
+  it('[SCR-712] shows the later of two, and can be dismissed', async () => {
     const { offer, back, user, note } = open();
     offer('One deleted.');
     offer('Two deleted.');

@@ -9,23 +9,23 @@ import styles from './undo-note.module.css';
 
 interface UndoNoteProps {
   readonly undo: Undo;
-  /** The controls of a run stand below: there it lies over the header. */
+  /** The controls of a run are below: there it covers the header instead. */
   readonly isOverRun: boolean;
 }
 
-/** What was just done, with the way back. Offer one by `useApp().undo.offer`; here it is shown, on every page. */
+/** What was just done, with an undo button. Offer one with `useApp().undo.offer`; here it is shown, on every page. */
 export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
   const { text, count } = useStore(undo.view);
   const attended = useAttended(undo.hold);
   useKeys((event) => {
     if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-undo]'))
       return leaveThen(undo.drop);
-    // Within reach from anywhere on a long page; in a field the keys take back what was typed.
+    // Within reach from anywhere on a long page; in a field the keys undo typing.
     if (text === undefined || !isUndoKey(event) || isField(event.target)) return;
     event.preventDefault();
     leaveThen(undo.take);
   });
-  // The place is there before its words, for only what changes is read out; a status it is with them alone.
+  // The container exists before its words, because only changes are read out; it is a status only while it has them.
   return (
     <div ref={attended} aria-live="polite" className={isOverRun ? styles.overRun : styles.place}>
       {text !== undefined && (
@@ -49,7 +49,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select');
 }
 
-/** The button is about to go: the focus is on the page by then, unless what is done puts it elsewhere. */
+/** The button is about to go: by then the focus is on the page, unless the action puts it elsewhere. */
 function leaveThen(run: () => void): void {
   document.querySelector('main')?.focus({ preventScroll: true });
   run();

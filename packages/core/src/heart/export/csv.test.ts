@@ -28,7 +28,7 @@ const csvNamed = (stepName: string) =>
   csvOf({ ...session, marks: [{ at: session.startTime, stepName, type: 'work', targetZone: 3 }] });
 
 describe('the CSV file', () => {
-  it('[HRT-38] has titles and a line a reading, ended by CR LF', () => {
+  it('[HRT-38] has a header and one line per reading, ended by CR LF', () => {
     const readings = [
       { bpm: 100, timestamp: session.startTime, rrIntervals: [600, 610], energyExpended: 7 },
       { bpm: 101, timestamp: session.startTime + 1050 },
@@ -43,7 +43,7 @@ describe('the CSV file', () => {
     );
   });
 
-  it('[HRT-38] has titles alone where nothing was read', () => {
+  it('[HRT-38] has only the header if nothing was read', () => {
     expect(recordsOf(csvOf({ ...session, readings: [] }))).toEqual([TITLES]);
   });
 

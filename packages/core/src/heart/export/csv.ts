@@ -1,4 +1,4 @@
-// A session for spreadsheets: comma-separated values by RFC 4180, one reading a line.
+// A session for spreadsheets: comma-separated values as in RFC 4180, one reading per line.
 
 import { movingPiecesOf, stretchesOf } from '../sessions/session-stretches.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
@@ -6,10 +6,10 @@ import { utcOf } from './session-export.ts';
 
 const COLUMNS = ['time', 'seconds', 'bpm', 'step', 'step type', 'target zone', 'rr ms', 'energy kJ'];
 
-/** What stands in place of a step while the run stood still. */
+/** What replaces a step while the run is paused. */
 const PAUSED = { stepName: undefined, type: 'pause', targetZone: undefined };
 
-/** The session as CSV with a line of titles; a session without readings has titles alone (HRT-38, HRT-94). */
+/** The session as CSV with a header line; a session without readings has only the header (HRT-38, HRT-94). */
 export function csvOf(session: HeartRateSession): string {
   const rows = stretchesOf(session).flatMap((stretch) => {
     const moving = new Set(movingPiecesOf(stretch).flat());
@@ -31,7 +31,7 @@ export function csvOf(session: HeartRateSession): string {
   return [COLUMNS, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet would run as a formula, also behind spaces (HRT-39). */
+/** What a spreadsheet would run as a formula, even after spaces (HRT-39). */
 const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
 
 function fieldOf(value: string | number | undefined): string {

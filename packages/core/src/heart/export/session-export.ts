@@ -1,14 +1,14 @@
-// What the exports of a session have in common: how a moment is written, and what a file is called.
+// What the exports of a session have in common: how a moment is written, and the name of a file.
 
 import type { WallTime } from '../../base/units.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 
-/** The kinds of file a session can leave as. */
+/** The kinds of file a session can be exported as. */
 export const EXPORT_KINDS = ['tcx', 'csv'] as const;
-/** One of them; also the ending of its name. */
+/** One of them; also the file's extension. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** What a browser is told of each. */
+/** The media type of each. */
 export const EXPORT_TYPES: Readonly<Record<ExportKind, string>> = {
   tcx: 'application/vnd.garmin.tcx+xml',
   csv: 'text/csv;charset=utf-8',
@@ -19,7 +19,7 @@ export function utcOf(moment: WallTime): string {
   return new Date(moment).toISOString();
 }
 
-/** The name of a session's file by the moment of its start in UTC, 'heart-rate-2026-11-21-100000.tcx' (HRT-37). */
+/** The name of a session's file, from its start in UTC: 'heart-rate-2026-11-21-100000.tcx' (HRT-37). */
 export function exportNameOf({ startTime }: Pick<HeartRateSession, 'startTime'>, kind: ExportKind): string {
   const [date, time = ''] = utcOf(startTime).split('T');
   return `heart-rate-${date}-${time.slice(0, 8).replaceAll(':', '')}.${kind}`;

@@ -1,4 +1,4 @@
-// The little XML that an export needs: elements without mixed content, written with an indent of one space.
+// The small subset of XML that an export needs: elements without mixed content, indented by one space.
 // cspell:ignore FFFD
 
 /** A whole document around its root. */
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** What XML 1.0 cannot hold, not even escaped: most control characters, half pairs, and the two non-characters. */
+/** What XML 1.0 cannot hold, even escaped: most control characters, unpaired surrogates, and the two non-characters. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {

@@ -20,7 +20,7 @@ describe('the TCX file', () => {
     expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
   });
 
-  it('[HRT-36] is told apart from files that break them', () => {
+  it('[HRT-36] is distinguished from files that break them', () => {
     const broken = [
       text.replace(/<Calories>.*?<\/Calories>\n/, ''),
       text.replace(/(<Intensity>.*?<\/Intensity>)\n(<TriggerMethod>.*?<\/TriggerMethod>)/, '$2\n$1'),
@@ -36,7 +36,7 @@ describe('the TCX file', () => {
     for (const each of broken) expect(tcxProblems(each).length).toBeGreaterThan(0);
   });
 
-  it('[HRT-36] has a lap a step with its times in UTC, and a track point a reading', () => {
+  it('[HRT-36] has one lap per step with its times in UTC, and one track point per reading', () => {
     const laps = named(readXml(text), 'Lap');
     expect(laps.map((lap) => [lap.attributes['StartTime'], named(lap, 'Trackpoint').length])).toEqual([
       ['2023-11-14T22:13:20.000Z', 20],
@@ -50,7 +50,7 @@ describe('the TCX file', () => {
     expect(texts(text, 'Time')).toEqual(session.readings.map(({ timestamp }) => new Date(timestamp).toISOString()));
   });
 
-  it('[HRT-36] tells the mean and the highest heart rate of a lap, and the energy spent in it', () => {
+  it('[HRT-36] gives the mean and the highest heart rate of a lap, and the energy spent in it', () => {
     const readings = [
       { bpm: 100, timestamp: session.startTime, energyExpended: 100 },
       { bpm: 103, timestamp: session.startTime + 1000, energyExpended: 142 },
@@ -66,7 +66,7 @@ describe('the TCX file', () => {
     ]);
   });
 
-  it('[HRT-36] counts no energy where the strap was reset, and none that was not told', () => {
+  it('[HRT-36] counts no energy if the strap was reset, and none that was not reported', () => {
     const energies = [
       [500, 3],
       [undefined, undefined],
@@ -112,7 +112,7 @@ describe('the TCX file', () => {
 });
 
 describe('an exported file', () => {
-  it('[HRT-37] is named by the start of its session', () => {
+  it('[HRT-37] is named after the start of its session', () => {
     const startTime = Date.UTC(2026, 10, 21, 9, 5, 7);
     expect(exportNameOf({ startTime }, 'tcx')).toBe('heart-rate-2026-11-21-090507.tcx');
     expect(exportNameOf({ startTime }, 'csv')).toBe('heart-rate-2026-11-21-090507.csv');

@@ -1,5 +1,5 @@
-// A session for other sports programs: Training Center XML, version 2, one lap a step. The schema fixes the order of the
-// elements, and asks for distance and calories of which a strap knows little: distance is 0.
+// A session for other sports programs: Training Center XML, version 2, one lap per step. The schema fixes the order of
+// the elements, and requires distance and calories, of which a strap knows little: distance is 0.
 // cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../../base/units.ts';
@@ -18,8 +18,8 @@ const SHORT_MOST = 65_535;
 const RESTING: ReadonlySet<SessionMark['type']> = new Set(['rest', 'recovery', 'between', 'delay', 'meditation']);
 
 /**
- * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as note; pauses count
- * for no lap and end its track (HRT-36, HRT-94).
+ * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as a note; pauses
+ * count towards no lap and end its track (HRT-36, HRT-94).
  */
 export function tcxOf(session: HeartRateSession): string {
   const stretches = stretchesOf(session);
@@ -70,7 +70,10 @@ function trackpointOf({ bpm, timestamp }: Reading): string {
   return element('Trackpoint', {}, [textElement('Time', utcOf(timestamp)), bpmElement('HeartRateBpm', bpm)]);
 }
 
-/** A strap counts on from its reset, so only the difference is the lap's; one that was reset within it counts nothing. */
+/**
+ * A strap counts from its reset, so only the difference is the lap's; if it was reset within the lap, the lap counts
+ * nothing.
+ */
 function caloriesOf(readings: readonly Reading[]): number {
   const told = readings.flatMap(({ energyExpended }) => (energyExpended === undefined ? [] : [energyExpended]));
   const kilojoules = (told.at(-1) ?? 0) - (told[0] ?? 0);

@@ -15,7 +15,7 @@ describe('a curve', () => {
     ]);
   });
 
-  it('[HRT-33] is broken where nothing was read for more than 5 s, and not by empty columns', () => {
+  it('[HRT-33] is broken if nothing was read for more than 5 s, and not by empty columns', () => {
     const readings = readingsAt([0, 100], [5000, 110], [10_001, 120], [10_002, 130]);
     const columns = curveOf(readings, { from: 0, to: 20_000, columns: 20 }).map((stroke) =>
       stroke.map(({ column }) => column),
@@ -42,7 +42,7 @@ describe('a curve', () => {
     ]);
   });
 
-  it('[HRT-33] is drawn of a frame without length, and of nothing', () => {
+  it('[HRT-33] is drawn for a frame without length, and for nothing', () => {
     expect(curveOf(readingsAt([5, 100]), { from: 5, to: 5, columns: 3 }).flat()).toEqual([
       { column: 0, minBpm: 100, maxBpm: 100, meanBpm: 100 },
     ]);

@@ -13,7 +13,7 @@ export interface CurveBucket {
   readonly meanBpm: Bpm;
 }
 
-/** What of the readings is drawn, and how wide. */
+/** Which readings are drawn, and how wide. */
 export interface CurveFrame {
   readonly from: WallTime;
   readonly to: WallTime;
@@ -21,7 +21,7 @@ export interface CurveFrame {
   readonly columns: number;
 }
 
-/** Where a column is being filled. */
+/** The column being filled. */
 interface Filling {
   column: number;
   minBpm: Bpm;
@@ -31,7 +31,7 @@ interface Filling {
 }
 
 /**
- * The curve as strokes of buckets, left to right: a stroke ends where nothing was read for more than 5 s. Columns without
+ * The curve as strokes of buckets, left to right: a stroke ends if nothing was read for more than 5 s. Columns without
  * a reading have no bucket; readings outside the frame are left out; `to` itself is in the last column (HRT-33).
  */
 export function curveOf(readings: readonly Reading[], frame: CurveFrame): readonly (readonly CurveBucket[])[] {

@@ -29,7 +29,7 @@ describe('the history', () => {
     expect(broken).toEqual(['hr-session-7', 'hr-session-8']);
   });
 
-  it('[HRT-30] has each session once, newest first, the one in front preferred', () => {
+  it('[HRT-30] has each session once, newest first, preferring the list in front', () => {
     const other = { ...second, timerName: 'Other' };
     expect(joinHistories([first, second], [third, other])).toStrictEqual([third, second, first]);
     expect(joinHistories([other], [first, second])).toStrictEqual([other, first]);
@@ -38,7 +38,7 @@ describe('the history', () => {
     expect(withoutSession([third, second], second.sessionId)).toStrictEqual([third]);
   });
 
-  it('[HRT-30] is in one order, however sessions of one moment come', () => {
+  it('[HRT-30] has one order, no matter how sessions of one moment arrive', () => {
     const twin = { ...second, sessionId: 'hr-session-20001' };
     expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
   });
@@ -55,7 +55,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('[HRT-31] tells the oldest by the moment in its id; a key without one is older', () => {
+  it('[HRT-31] finds the oldest by the moment in its id; a key without one is older', () => {
     expect(oldestKeyOf(['hr-session-20000', 'hr-session-1000', 'hr-session-900'])).toBe('hr-session-900');
     expect(oldestKeyOf(['hr-session-900', 'what is this'])).toBe('what is this');
     expect(oldestKeyOf([])).toBeUndefined();
@@ -66,17 +66,17 @@ describe('the sessions of the account', () => {
   const some = (count: number, size: number, hasReadings = true, from = 1) =>
     Array.from({ length: count }, (_, index) => ({ id: `hr-session-${from + index}`, size, hasReadings }));
 
-  it('[HRT-95] are 200 at most: the oldest go', () => {
+  it('[HRT-95] are at most 200: the oldest go', () => {
     expect(idsToRemove(some(200, 10))).toEqual([]);
     expect(idsToRemove(some(202, 10).reverse())).toEqual(['hr-session-1', 'hr-session-2']);
   });
 
-  it('[HRT-95] take ten million characters at most', () => {
+  it('[HRT-95] take at most ten million characters', () => {
     expect(idsToRemove(some(100, 100_000))).toEqual([]);
     expect(idsToRemove(some(100, 100_001))).toEqual(['hr-session-1']);
   });
 
-  it('[HRT-95] go first where nothing was read', () => {
+  it('[HRT-95] go first if nothing was read', () => {
     expect(idsToRemove([...some(199, 10), ...some(2, 10, false, 500)])).toEqual(['hr-session-500']);
   });
 

@@ -1,4 +1,4 @@
-// The sessions of the past as a device keeps them: which of them can be read, and which must go when there is no room.
+// The past sessions kept on a device: which of them can be read, and which must go when space runs out.
 
 import type { WallTime } from '../../base/units.ts';
 import { parseLate } from './session-body.ts';
@@ -7,13 +7,13 @@ import { isActive, type HeartRateSession } from './session.ts';
 /** The sessions of the past, newest first. */
 export type History = readonly HeartRateSession[];
 
-/** Characters of stored sessions that one device keeps; local storage holds some five million of everything. */
+/** Characters of stored sessions that one device keeps; local storage holds about five million in all. */
 export const HISTORY_ROOM = 3_000_000;
 
 /**
- * The history in what a table holds; `unfinished` are the keys of sessions without an end (HRT-91); `broken` are the keys of what cannot be read: it stays where it is, for a newer
- * version may have written it, and the others are not touched by it. Readings are read when they are asked for, and
- * `onBroken` is told of those that cannot be (HRT-29).
+ * The history in what a table holds; `unfinished` are the keys of sessions without an end (HRT-91); `broken` are the
+ * keys of unreadable rows: they stay where they are, because a newer version may have written them, and do not affect
+ * the others. Readings are read when they are asked for; `onBroken` is called for unreadable ones (HRT-29).
  */
 export function parseHistory(
   entries: readonly (readonly [string, unknown])[],
@@ -32,8 +32,8 @@ export function parseHistory(
 }
 
 /**
- * All sessions of some lists, each once, newest first. Of two with one id it is the one that ends later, for the other was
- * ended by a page that took it for dead; else the one of the list in front (HRT-30, HRT-91).
+ * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
+ * was ended by a page that took it for dead; if both end together, the one from the earlier list (HRT-30, HRT-91).
  */
 export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
   const byId = new Map<string, HeartRateSession>();
@@ -44,7 +44,7 @@ export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }
 
-/** The history with one more session, in its place; one of the same id is replaced (HRT-30). */
+/** The history with one more session, in its place; it replaces one with the same id (HRT-30). */
 export function withSession(history: History, session: HeartRateSession): History {
   return joinHistories([session], history);
 }
@@ -55,9 +55,9 @@ export function withoutSession(history: History, sessionId: string): History {
 }
 
 /**
- * Which stored sessions go, oldest first, so that one more of `size` characters has room; their age is in their keys,
- * so broken ones go in their turn. The newest is asked to stay by nobody: one that is too large alone is the disk's to
- * refuse (HRT-31).
+ * Which stored sessions go, oldest first, to make room for one more of `size` characters; their age is in their keys,
+ * so broken ones go in their turn. The newest is not protected: if it is too large on its own, the disk must refuse it
+ * (HRT-31).
  */
 export function keysToDrop(
   stored: readonly { readonly key: string; readonly size: number }[],
@@ -75,12 +75,12 @@ export function keysToDrop(
   return dropped;
 }
 
-/** The key of the oldest stored session, to go first when the disk refuses; undefined where there is none (HRT-31). */
+/** The key of the oldest stored session, the first to go when the disk refuses; undefined if there is none (HRT-31). */
 export function oldestKeyOf(keys: readonly string[]): string | undefined {
   return [...keys].sort((a, b) => startOf(a) - startOf(b))[0];
 }
 
-/** The room that something stored takes, in characters: exact for text, which is nearly all of it, and counted at once. */
+/** The room that something stored takes, in characters: exact for text, which is nearly all of it, and quick to count. */
 export function roomOf(stored: unknown): number {
   if (typeof stored === 'string') return stored.length + 3;
   if (typeof stored !== 'object' || stored === null) return 8;
@@ -93,8 +93,8 @@ export const SHARED_MOST = 200;
 export const SHARED_ROOM = 10_000_000;
 
 /**
- * Which sessions of the account go: the oldest, those without readings before all others, until neither number nor room
- * is too much (HRT-95).
+ * Which sessions the account drops: the oldest, those without readings before all others, until neither their number
+ * nor their size is too much (HRT-95).
  */
 export function idsToRemove(
   sessions: readonly { readonly id: string; readonly size: number; readonly hasReadings: boolean }[],
@@ -113,7 +113,7 @@ export function idsToRemove(
   return removed;
 }
 
-/** The moment in a session's id; keys that have none are the oldest. */
+/** The moment in a session's id; keys without one count as the oldest. */
 function startOf(key: string): WallTime {
   return Number(/^hr-session-(\d+)$/.exec(key)?.[1] ?? 0);
 }

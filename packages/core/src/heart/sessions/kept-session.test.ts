@@ -7,7 +7,7 @@ const fresh = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
 const once = withReading(fresh, { bpm: 100, timestamp: START + 1000 });
 
 describe('a session on the device', () => {
-  it('[HRT-91] ends at its only reading, and else when it was last written', () => {
+  it('[HRT-91] ends at its only reading, otherwise when it was last written', () => {
     expect(endOfDead(once, unfinishedOf(once, 'ann', START + 30_000))).toBe(START + 1000);
     expect(endOfDead(fresh, unfinishedOf(fresh, 'ann', START + 30_000))).toBe(START + 30_000);
   });

@@ -6,18 +6,24 @@ import { idsToRemove, roomOf } from './history.ts';
 import { parseLate, sessionBody, type SessionBody } from './session-body.ts';
 import { latestOf, type HeartRateSession } from './session.ts';
 
-/** What a row of the device adds to the stored session: `seenAt` is there while it goes on, the moment it was written. */
+/**
+ * What a row on the device adds to the stored session: `seenAt`, present while the session is unfinished, is the moment
+ * it was written.
+ */
 export type KeptSession = SessionBody & {
   readonly owner: string;
   readonly isShared: boolean;
   readonly seenAt?: WallTime;
 };
 
-/** A session that goes on is written this often. */
+/** An unfinished session is written this often. */
 export const KEPT_EVERY: Millis = 30_000;
-/** It is written at least this often, also when nothing was read or marked: so another page knows that somebody records it. */
+/**
+ * It is written at least this often, even if nothing was read or marked: so another page knows that someone is
+ * recording it.
+ */
 export const KEPT_AT_LEAST_EVERY: Millis = 60_000;
-/** One that was not written for this long has nobody who records it any more. */
+/** A session not written for this long is no longer being recorded. */
 export const DEAD_AFTER: Millis = 120_000;
 
 /** The row of a session that has ended. */
@@ -25,21 +31,24 @@ export function keptSessionOf(session: HeartRateSession, owner: string, isShared
   return { ...sessionBody(session), owner, isShared };
 }
 
-/** The row of a session that goes on (HRT-90). */
+/** The row of an unfinished session (HRT-90). */
 export function unfinishedOf(session: HeartRateSession, owner: string, seenAt: WallTime): KeptSession {
   return { ...sessionBody(session), owner, isShared: false, seenAt };
 }
 
 /**
- * How long a session that goes on may still have somebody who records it; 0 where it has nobody any more. A moment of
- * the future counts like one of the past, for the clock may have been set (HRT-91).
+ * How much longer an unfinished session may still be being recorded; 0 if no one is recording it any more. A moment in
+ * the future counts like one in the past, as the clock may have been set (HRT-91).
  */
 export function aliveFor(row: unknown, now: WallTime): Millis {
   const seenAt = seenAtOf(row);
   return seenAt === undefined ? 0 : Math.max(0, DEAD_AFTER - Math.abs(now - seenAt));
 }
 
-/** The end of a session whose page died: the last moment it knows, and at least the last writing where nothing was read (HRT-91). */
+/**
+ * The end of a session whose page died: the last moment it knows, and no earlier than its last write if nothing was
+ * read (HRT-91).
+ */
 export function endOfDead(session: HeartRateSession, row: unknown): WallTime {
   const latest = latestOf(session);
   return session.readings.length > 0 ? latest : Math.max(latest, seenAtOf(row) ?? latest);
@@ -50,12 +59,12 @@ function seenAtOf(row: unknown): WallTime | undefined {
   return Number.isSafeInteger(seenAt) ? Number(seenAt) : undefined;
 }
 
-/** Whether a row is somebody's. */
+/** Whether a row belongs to someone. */
 export function isOwned(row: unknown, owner: string): boolean {
   return typeof row === 'object' && row !== null && 'owner' in row && row.owner === owner;
 }
 
-/** Whether a row is somebody's, or so broken that it cannot tell whose it is. */
+/** Whether a row belongs to someone, or is too broken to say whose it is. */
 export function mayBeOwned(row: unknown, owner: string): boolean {
   return isOwned(row, owner) || typeof row !== 'object' || row === null;
 }
@@ -68,17 +77,17 @@ export function isShared(row: unknown): boolean {
 /** The document of a session in the account, under a revision; a session is written once (HRT-66). */
 export function sessionDocument(session: HeartRateSession, rev: string): Document {
   const updatedAt = session.endTime ?? session.startTime;
-  // Nothing in it is undefined, which the type cannot tell.
+  // Nothing in it is undefined, which the type cannot express.
   const body = sessionBody(session) as Document['body'];
   return { id: session.sessionId, rev, updatedAt, deleted: false, body };
 }
 
-/** Which documents are too much for the account (HRT-95). */
+/** Which documents the account has no room for (HRT-95). */
 export function excessOf(documents: readonly Document[]): readonly string[] {
   return idsToRemove(documents.map(({ id, body }) => ({ id, size: roomOf(body), hasReadings: 'stats' in body })));
 }
 
-/** Reads documents, each revision once, its readings when they are asked for. Those that are broken are left out (HRT-67). */
+/** Reads documents, each revision once, its readings only when asked for. Broken ones are left out (HRT-67). */
 export function documentReader(onBroken: () => void): (documents: readonly Document[]) => readonly HeartRateSession[] {
   let known = new Map<string, HeartRateSession | undefined>();
   return (documents) => {

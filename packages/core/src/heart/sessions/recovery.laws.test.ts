@@ -17,7 +17,7 @@ const anyReadings = gaps.chain((list) =>
 const work = { stepName: 'Work', type: 'work' } as const;
 const rest = { stepName: 'Rest', type: 'rest' } as const;
 
-/** The mean of the readings of the last 5 s, all readings asked one by one. */
+/** The mean of the readings of the last 5 s, checking all readings one by one. */
 function meanBefore(readings: readonly Reading[], moment: number): number | undefined {
   const near = readings.filter(({ timestamp }) => timestamp > moment - 5000 && timestamp <= moment);
   return near.length === 0 ? undefined : Math.round(near.reduce((sum, { bpm }) => sum + bpm, 0) / near.length);

@@ -50,7 +50,7 @@ describe('the recovery after hard steps', () => {
     ]);
   });
 
-  it('[HRT-35] is below 0 where the heart rate rose', () => {
+  it('[HRT-35] is below 0 if the heart rate rose', () => {
     const rising = sessionOf(120, (second) => 100 + second / 2 - ((second / 2) % 1), [0, work], [60, rest]);
     expect(recoveriesOf(rising)[0]?.drop).toBe(-30);
   });
@@ -67,12 +67,12 @@ describe('the recovery after hard steps', () => {
     expect(recoveriesOf(session).map(({ stepName, at }) => [stepName, at])).toEqual([['Hill', 60_000]]);
   });
 
-  it('[HRT-35] is none where a hard step begins within the minute, and one where it begins after it', () => {
+  it('[HRT-35] is none if a hard step begins within the minute, and one if it begins after it', () => {
     expect(recoveriesOf(sessionOf(200, sprint, [0, work], [60, rest], [119, work]))).toEqual([]);
     expect(recoveriesOf(sessionOf(200, sprint, [0, work], [60, rest], [120, work])).length).toBe(1);
   });
 
-  it('[HRT-35] is none where the session ends before', () => {
+  it('[HRT-35] is none if the session ends before', () => {
     expect(recoveriesOf(sessionOf(119, sprint, [0, work], [60, rest]))).toEqual([]);
     expect(recoveriesOf(sessionOf(120, sprint, [0, work]))).toEqual([]);
   });

@@ -16,13 +16,13 @@ export interface Recovery {
   readonly bpmAtEnd: Bpm;
   /** A minute later. */
   readonly bpmAfter: Bpm;
-  /** How far it fell; below 0 where it rose. */
+  /** How far it fell; below 0 if it rose. */
   readonly drop: Bpm;
 }
 
 /** The time over which a recovery is measured. */
 export const RECOVERY_TIME: Millis = 60_000;
-/** Both ends are means of the readings of this long, for one reading is noisy. */
+/** Both ends are means over this long, because one reading is noisy. */
 const WINDOW: Millis = 5000;
 
 /** Whether a step is an effort worth recovering from: work, or a target of zone 4 or 5 (HRT-34). */
@@ -49,7 +49,7 @@ function isEffort({ mark }: SessionStretch): boolean {
   return mark !== undefined && isHard(mark);
 }
 
-/** Whether a minute follows the stretch at `index` in which the session goes on and no effort begins. */
+/** Whether the stretch at `index` is followed by a minute in which the session continues and no effort begins. */
 function hasMinute(stretches: readonly SessionStretch[], index: number, end: WallTime): boolean {
   const until = (stretches[index]?.to ?? end) + RECOVERY_TIME;
   for (let next = index + 1; next < stretches.length; next++) {
@@ -60,7 +60,7 @@ function hasMinute(stretches: readonly SessionStretch[], index: number, end: Wal
   return until <= end;
 }
 
-/** Whether the run stood still in the last minute before a moment: the heart has calmed down by then. */
+/** Whether the run was paused in the last minute before a moment: the heart has calmed down by then. */
 function wasPausedBefore(pauses: readonly Standstill[], moment: WallTime): boolean {
   return pauses.some(({ from, to }) => from < moment && to > moment - RECOVERY_TIME);
 }
@@ -72,7 +72,7 @@ function recoveryOf(readings: readonly Reading[], { mark, to }: SessionStretch):
   return { stepName: mark.stepName, at: to, bpmAtEnd, bpmAfter, drop: bpmAtEnd - bpmAfter };
 }
 
-/** The mean of the window that ends with `moment`; readings ascend, so that the window is found by bisection. */
+/** The mean over the window that ends at `moment`; readings ascend, so bisection finds the window. */
 function meanBefore(readings: readonly Reading[], moment: WallTime): Bpm | undefined {
   let sum = 0;
   let count = 0;

@@ -52,7 +52,7 @@ const sessions: fc.Arbitrary<HeartRateSession> = fc
     return maxHeartRate === null ? session : endSession(session, now + 1000, maxHeartRate);
   });
 
-/** Every place of a JSON value, as a path. */
+/** Every location in a JSON value, as a path. */
 function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];

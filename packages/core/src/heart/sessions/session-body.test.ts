@@ -20,7 +20,7 @@ describe('a stored session', () => {
   );
   const body = sessionBody(small);
 
-  it('[HRT-27] takes less than 40 KB for an hour of 1 Hz, with all it holds', () => {
+  it('[HRT-27] takes less than 40 KB for an hour at 1 Hz, with everything it holds', () => {
     const plain = aSession({ seconds: 3600 });
     const full = aSession({ seconds: 3600, hasRr: true, hasEnergy: true, stepSeconds: 15 });
     expect(full.marks.length).toBe(240);
@@ -35,13 +35,13 @@ describe('a stored session', () => {
     );
   });
 
-  it('[HRT-28] is refused where it is none, or of another version', () => {
+  it('[HRT-28] is refused if it is not a session, or of another version', () => {
     for (const other of [undefined, null, 7, 'text', [], {}, { ...body, version: 2 }])
       expect(parseSession(other)).toBeUndefined();
     expect(parseSession(body)).toStrictEqual(small);
   });
 
-  it('[HRT-28] is refused where its text was cut or changed', () => {
+  it('[HRT-28] is refused if its text was cut or changed', () => {
     const { readings } = body;
     const broken = [
       { ...readings, times: readings.times.slice(0, -1) },
@@ -61,7 +61,7 @@ describe('a stored session', () => {
     for (const text of broken) expect([text, parseSession({ ...body, readings: text })]).toEqual([text, undefined]);
   });
 
-  it('[HRT-28] is refused where its parts contradict each other', () => {
+  it('[HRT-28] is refused if its parts contradict each other', () => {
     const broken = [
       { endTime: START + 1999 },
       { startTime: 9e15, endTime: undefined },
@@ -75,7 +75,7 @@ describe('a stored session', () => {
     for (const part of broken) expect([part, parseSession({ ...body, ...part })]).toEqual([part, undefined]);
   });
 
-  it('[HRT-28] is refused where it holds more than a session can', () => {
+  it('[HRT-28] is refused if it holds more than a session can', () => {
     const more = aSession({ seconds: READINGS_MOST + 1 });
     expect(parseSession(sessionBody(more))).toBeUndefined();
     expect(parseSession(sessionBody({ ...more, readings: more.readings.slice(1), stats: undefined }))).toBeDefined();

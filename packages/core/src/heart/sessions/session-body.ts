@@ -1,5 +1,5 @@
-// A session as it is stored on the device and in the account: plain JSON whose readings and marks are short text, so that
-// an hour takes some 11 KB, and some 30 KB with every beat of it.
+// A session as stored on the device and in the account: plain JSON whose readings and marks are short text, so that an
+// hour takes about 11 KB, or about 30 KB with every beat.
 
 import * as z from 'zod/mini';
 import type { WallTime } from '../../base/units.ts';
@@ -10,12 +10,12 @@ import { latestOf, MARKS_MOST, READINGS_MOST, type HeartRateSession, type Sessio
 
 const count = z.int().check(z.gte(0));
 const bpm = z.int().check(z.gte(1));
-/** Later than this is no date. */
+/** The latest valid date. */
 const LATEST: WallTime = 8.64e15;
 const moment = z.int().check(
   z.gte(0),
   z.lte(LATEST),
-  // JSON writes -0 and reads it back, yet it is not what was stored.
+  // JSON writes -0 as 0, so what is read back would not be what was stored.
   z.refine((number) => !Object.is(number, -0)),
 );
 const zone = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
@@ -50,7 +50,7 @@ const schema = z.object({
   ),
   /** For each mark the milliseconds since the one before, then its place in `steps`. */
   marks: z.string(),
-  /** Absent where the run was never paused, and in what was stored before pauses were. */
+  /** Absent if the run was never paused, and in sessions stored before pauses existed. */
   pauses: z.optional(z.string()),
 });
 /** A session as it is stored. */
@@ -75,15 +75,15 @@ export function sessionBody(session: HeartRateSession): SessionBody {
   };
 }
 
-/** The session of what is stored, or undefined where it is broken. Never throws (HRT-28). */
+/** The session in a stored value, or undefined if it is broken. Never throws (HRT-28). */
 export function parseSession(stored: unknown): HeartRateSession | undefined {
   const body = parseBody(stored);
   return body && sessionOf(body);
 }
 
 /**
- * The same as `parseSession`, at the cost of its numbers alone: a list of hundreds shows no reading. Where the text of the
- * readings turns out to be broken later, `onBroken` is told once and there are none (HRT-29).
+ * The same as `parseSession`, but reads only the session's numbers: a list of hundreds shows no reading. If the text of
+ * the readings later turns out to be broken, `onBroken` is called once and there are none (HRT-29).
  */
 export function parseLate(stored: unknown, onBroken: () => void): HeartRateSession | undefined {
   const body = parseBody(stored);
@@ -118,7 +118,7 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
   return isWhole && latestOf(session) <= (endTime ?? LATEST) ? session : undefined;
 }
 
-/** Everything but readings and marks. */
+/** Everything except readings and marks. */
 function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
   const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats } = body;
   const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);

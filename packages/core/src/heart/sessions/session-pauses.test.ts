@@ -22,7 +22,7 @@ const START = 1_700_000_000_000;
 const work = { stepName: 'Work', type: 'work' } as const;
 const rest = { stepName: 'Rest', type: 'rest' } as const;
 
-/** A reading a second, work for 60 s and rest for as long; times in seconds, of marks and pauses alike. */
+/** One reading per second, work for 60 s and rest for as long; marks and pauses are given in seconds. */
 function sessionOf(seconds: number, pauses: readonly (readonly [number, number])[], restAt = 60): HeartRateSession {
   let session = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
   for (let second = 0; second <= seconds; second++) {
@@ -70,7 +70,7 @@ describe('the pauses of a session', () => {
     expect(pausesOf(pauseSession(fresh, START + 0.4))).toEqual([[0, undefined]]);
   });
 
-  it('[HRT-92] are 5,000 at most, in order', () => {
+  it('[HRT-92] are at most 5,000, in order', () => {
     let pauses = withPause([], START);
     for (let index = 1; index < 2 * PAUSES_MOST + 4; index++) {
       pauses = index % 2 === 1 ? withoutOpenPause(pauses, START + index) : withPause(pauses, START + index);
@@ -97,7 +97,7 @@ describe('the pauses of a session', () => {
     expect(first.readings).toHaveLength(60);
   });
 
-  it('[HRT-94] count for no lap of the TCX file, and end its track', () => {
+  it('[HRT-94] count towards no lap of the TCX file, and end its track', () => {
     const text = tcxOf(
       sessionOf(120, [
         [20, 30],
@@ -113,7 +113,7 @@ describe('the pauses of a session', () => {
     expect(named(readXml(early), 'MaximumHeartRateBpm')[0]?.children[0]?.text).toBe('110');
   });
 
-  it('[HRT-94] leave a lap in the TCX file where nothing else is, and none of a step that was not moved in', () => {
+  it('[HRT-94] leave a lap in the TCX file if there is nothing else, and none for a step without movement', () => {
     const all = tcxOf(sessionOf(10, [[0, 10]], 5));
     expect(tcxProblems(all)).toEqual([]);
     expect(named(readXml(all), 'Lap')).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('the pauses of a session', () => {
     expect(named(readXml(some), 'Lap')).toHaveLength(1);
   });
 
-  it('[HRT-94] are told by the type of their readings in the CSV file, which belong to no step', () => {
+  it('[HRT-94] show in the CSV file as the type of their readings, which belong to no step', () => {
     const rows = csvOf(sessionOf(3, [[1, 2]])).split('\r\n');
     expect(rows.slice(1, 5).map((row) => row.split(',').slice(3, 6).join())).toEqual([
       'Work,work,',
@@ -131,14 +131,14 @@ describe('the pauses of a session', () => {
     ]);
   });
 
-  it('[HRT-96] leave no recovery of an effort that stood still in its last minute', () => {
+  it('[HRT-96] leave no recovery for an effort that was paused in its last minute', () => {
     const recoveries = (...pauses: readonly (readonly [number, number])[]) =>
       recoveriesOf(sessionOf(300, pauses, 180)).length;
     expect([recoveries(), recoveries([100, 120]), recoveries([180, 200])]).toEqual([1, 1, 1]);
     expect([recoveries([100, 121]), recoveries([179, 300]), recoveries([20, 30], [140, 150])]).toEqual([0, 0, 0]);
   });
 
-  it('[HRT-26] are stored and read back, also while one goes on', () => {
+  it('[HRT-26] are stored and read back, even while one is open', () => {
     const session = sessionOf(120, [
       [20, 30],
       [50, 70],
@@ -151,7 +151,7 @@ describe('the pauses of a session', () => {
     expect(parseSession(sessionBody(short))?.pauses).toEqual([{ from: START, to: START + 1 }]);
   });
 
-  it('[HRT-28] are refused where they are broken', () => {
+  it('[HRT-28] are refused if they are broken', () => {
     const body = sessionBody(endSession(fresh, START + 9000, 187));
     const broken = ['!', '', 'A', [-1, 5], [1, 0], [1, -2], [1, -1, 1, 5], [5000, 5000]];
     for (const each of broken) {

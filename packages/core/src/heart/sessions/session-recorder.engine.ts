@@ -1,5 +1,5 @@
-// Records the session that goes on, and hands it out to be kept now and then: a page that dies in the middle of a run
-// loses little of it.
+// Records the current session, and hands it out now and then to be kept: a page that dies in the middle of a run loses
+// little of it.
 
 import type { Bpm } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -16,10 +16,10 @@ import {
   type HeartRateSession,
 } from './session.ts';
 
-/** What the recorder needs of the world; stats count with `maxHeartRate`. */
+/** What the recorder needs of the world; stats use `maxHeartRate`. */
 export type RecorderParts = Pick<Ports, 'clock' | 'page'> & RecorderTells & { readonly maxHeartRate: () => Bpm };
 
-/** Makes a recorder of nothing. */
+/** Makes a recorder that records nothing yet. */
 export function createRecorder({ clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
   let active: HeartRateSession | undefined;
   let stop: Stop = () => {};

@@ -1,11 +1,11 @@
-// What a session's readings come to: the specification's numbers (section 3), and the time spent in each zone.
+// Statistics of a session's readings: the specification's numbers (section 3), and the time spent in each zone.
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { FRESH_FOR, type Reading } from '../strap/reading.ts';
 import { zoneFinder } from '../zones.ts';
 
-/** The heart rates that some readings come to. */
+/** The heart rates that summarise some readings. */
 export interface Rates {
   /** The rounded mean of all readings. */
   readonly avgBpm: Bpm;
@@ -22,7 +22,7 @@ export interface SessionStats extends Rates {
   readonly totalReadings: number;
 }
 
-/** The mean, lowest and highest heart rate of some readings; undefined where there is none (HRT-24). */
+/** The mean, lowest and highest heart rate of some readings; undefined if there are none (HRT-24). */
 export function ratesOf(readings: readonly Reading[]): Rates | undefined {
   if (readings.length === 0) return undefined;
   let sum = 0;
@@ -36,7 +36,7 @@ export function ratesOf(readings: readonly Reading[]): Rates | undefined {
   return { avgBpm: Math.round(sum / readings.length), minBpm, maxBpm };
 }
 
-/** The numbers of some readings; undefined where there is none (HRT-24). */
+/** The numbers of some readings; undefined if there are none (HRT-24). */
 export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): SessionStats | undefined {
   const rates = ratesOf(readings);
   if (rates === undefined) return undefined;
@@ -47,8 +47,8 @@ export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): Sessio
 }
 
 /**
- * How long the heart was in each zone: a reading holds until the next one, yet no longer than it is fresh (5 s), and the
- * last one for nothing (HRT-25).
+ * How long the heart was in each zone: a reading holds until the next one, but only while it is fresh (5 s); the last
+ * one counts for nothing (HRT-25).
  */
 export function zoneTimesOf(readings: readonly Reading[], maxHeartRate: Bpm): Readonly<Record<ZoneNumber, Millis>> {
   const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

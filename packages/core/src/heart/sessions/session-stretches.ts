@@ -1,4 +1,4 @@
-// A session cut at its marks: one stretch a step, for laps, for recoveries and for the bands behind a curve.
+// A session cut at its marks: one stretch per step, for laps, for recoveries and for the bands behind a curve.
 
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Reading } from '../strap/reading.ts';
@@ -14,23 +14,23 @@ export interface SessionStretch {
   readonly from: WallTime;
   readonly to: WallTime;
   readonly readings: readonly Reading[];
-  /** What of the session's pauses lies in it. */
+  /** The part of the session's pauses within it. */
   readonly pauses: readonly Standstill[];
 }
 
-/** The end of a session; of an active one the latest moment it knows. */
+/** The end of a session; for an active one, the latest moment it knows. */
 export function endOf(session: HeartRateSession): WallTime {
   return session.endTime ?? latestOf(session);
 }
 
-/** The pauses of a session; one that goes on lasts until now, which is the end. */
+/** The pauses of a session; an open one lasts until the session's end. */
 export function standstillsOf(session: HeartRateSession): readonly Standstill[] {
   const end = endOf(session);
   return (session.pauses ?? []).map(({ from, to = end }) => ({ from, to }));
 }
 
 /**
- * The stretches of a session, in order, without holes: together they hold every reading once. A reading on a border
+ * The stretches of a session, in order, without gaps: together they hold every reading once. A reading on a border
  * belongs to the stretch that begins there; a stretch of no length is left out unless it holds the last reading or is
  * the only one (HRT-32).
  */
@@ -52,7 +52,7 @@ export function stretchesOf(session: HeartRateSession): readonly SessionStretch[
   return real.length === 0 ? stretches.slice(0, 1) : real;
 }
 
-/** Cuts pauses to stretches that are asked for in order: each pause is looked at as often as it is cut. */
+/** Cuts pauses to stretches requested in order: each pause is visited only as often as it is cut. */
 function cutter(pauses: readonly Standstill[]) {
   let at = 0;
   return {

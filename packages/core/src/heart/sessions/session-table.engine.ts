@@ -1,18 +1,18 @@
-// The sessions of this device in their table. Writes go one after the other, and where there is no room the oldest
-// sessions make it.
+// This device's sessions in their table. Writes go one after the other, and if space runs out the oldest sessions make
+// room.
 
 import type { Ports } from '../../ports/ports.ts';
 import { keysToDrop, oldestKeyOf, roomOf } from './history.ts';
 import { isOwned, isShared, type KeptSession } from './kept-session.ts';
 import type { SessionTable } from './session-works.ts';
 
-/** What the table remembers of a row, so that it is not read again for it. */
+/** What is remembered of a row, so that it need not be read again. */
 interface Card {
   readonly size: number;
   readonly sharedBy: string | undefined;
 }
 
-/** Makes a table over the table 'heart-rate'. */
+/** Makes an engine over the table 'heart-rate'. */
 export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): SessionTable {
   const table = disk.table<unknown>('heart-rate');
   const cards = new Map<string, Card>();
@@ -29,7 +29,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
       try {
         return await table.put(row.sessionId, row);
       } catch (cause) {
-        // Other pages write here too, so what is there is asked for.
+        // Other pages write here too, so ask what is there.
         const oldest = oldestKeyOf((await table.keys()).filter((key) => key !== row.sessionId));
         if (oldest === undefined) throw cause;
         await drop(oldest);

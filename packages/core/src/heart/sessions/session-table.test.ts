@@ -5,7 +5,7 @@ import { keptSessionOf, type KeptSession } from './kept-session.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import { endSession, startSession } from './session.ts';
 
-/** A row of so many million characters. */
+/** A row of this many million characters. */
 function rowOf(start: number, millions: number, isShared = true): KeptSession {
   const session = endSession(startSession({ timerId: 'timer-1', timerName: 'Tabata' }, start), start, 187);
   const row = keptSessionOf(session, 'ann', isShared);
@@ -19,8 +19,8 @@ function aShelf() {
   return { disk, log, shelf, table };
 }
 
-describe('the shelf', () => {
-  it('[HRT-31] [HRT-65] gives up its oldest rows for a new one, also those of an earlier page', async () => {
+describe('the session table', () => {
+  it('[HRT-31] [HRT-65] gives up its oldest rows for a new one, including those from an earlier page', async () => {
     const { shelf, table } = aShelf();
     await table.put('hr-session-1', rowOf(1, 1.4));
     await shelf.read();
@@ -45,7 +45,7 @@ describe('the shelf', () => {
     expect(shelf.sharedOf('ann')).toEqual(['hr-session-1', 'hr-session-3']);
   });
 
-  it('[HRT-68] tells whose sessions the account has too', async () => {
+  it("[HRT-68] says which of a person's sessions the account also has", async () => {
     const { shelf } = aShelf();
     await shelf.put(rowOf(1, 0));
     await shelf.put(rowOf(2, 0, false));
@@ -54,7 +54,7 @@ describe('the shelf', () => {
     expect(shelf.sharedOf('ann')).toEqual([]);
   });
 
-  it('[HRT-65] does one thing after the other, and goes on after what failed', async () => {
+  it('[HRT-65] does one thing after the other, and continues after a failure', async () => {
     const { shelf, log } = aShelf();
     const done: number[] = [];
     log.expect('session-not-kept');
@@ -69,7 +69,7 @@ describe('the shelf', () => {
     expect(log.codes).toEqual(['session-not-kept']);
   });
 
-  it('[HRT-65] gives nothing up for what cannot be kept at all', async () => {
+  it('[HRT-65] gives up nothing for what cannot be kept at all', async () => {
     const { shelf, disk, table } = aShelf();
     await shelf.put(rowOf(1, 0));
     disk.full = true;

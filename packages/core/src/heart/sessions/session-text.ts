@@ -1,10 +1,10 @@
-// Whole numbers as short text: each as the difference to what is expected, five bits a letter, the sixth saying that more
-// follow. A second of readings takes three letters, of which two are its milliseconds; beats take two each.
+// Whole numbers as short text: each as its difference from the expected value, five bits per letter, the sixth bit
+// saying that more follow. A second of readings takes three letters, two of them its milliseconds; beats take two each.
 
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
 import { isBpm, type Reading } from '../strap/reading.ts';
 
-/** The readings of a session as text; `rr` and `energy` are absent where no reading has any. */
+/** The readings of a session as text; `rr` and `energy` are absent if no reading has any. */
 export interface ReadingsText {
   readonly times: string;
   readonly bpm: string;
@@ -20,7 +20,7 @@ const VALUES = new Uint8Array(128).fill(NO_LETTER);
 for (let value = 0; value < LETTERS.length; value++) VALUES[LETTERS.charCodeAt(value)] = value;
 /** What straps send: one packet a second. */
 const EXPECTED_GAP = 1000;
-/** No packet has room for more. */
+/** A packet has no room for more. */
 const RR_MOST = 255;
 
 /** Numbers as text; fractions are rounded away. */
@@ -38,7 +38,7 @@ export function formatNumbers(numbers: readonly number[]): string {
   return text;
 }
 
-/** The numbers of a text; undefined where a letter is none of ours, the end is missing, or a number is too large to be exact. */
+/** The numbers in a text; undefined if a letter is unknown, the end is missing, or a number is too large to be exact. */
 export function parseNumbers(text: string): readonly number[] | undefined {
   const numbers: number[] = [];
   let sum = 0;
@@ -79,7 +79,7 @@ export function formatReadings(readings: readonly Reading[], start: WallTime): R
   };
 }
 
-/** The readings of a text; undefined where it is not one that `formatReadings` writes. Never throws (HRT-28). */
+/** The readings in a text; undefined if `formatReadings` does not write such a text. Never throws (HRT-28). */
 export function parseReadings(text: ReadingsText, start: WallTime): readonly Reading[] | undefined {
   const times = parseNumbers(text.times);
   const rates = parseNumbers(text.bpm);
@@ -101,7 +101,7 @@ export function parseReadings(text: ReadingsText, start: WallTime): readonly Rea
   return readings;
 }
 
-/** An hour has thousands of them: no copies on the way to a reading without the fields it lacks. */
+/** An hour has thousands of them: make no intermediate copies for a reading without its missing fields. */
 function readingWith(
   bpm: Bpm,
   timestamp: WallTime,
@@ -119,7 +119,7 @@ function differences(values: readonly number[], start: number, expected: number)
   return values.map((value, index) => value - (values[index - 1] ?? start) - expected);
 }
 
-/** For each reading how many beats it tells, then each beat as the difference to the one before. */
+/** For each reading how many beats it reports, then each beat as the difference from the one before. */
 function rrNumbersOf(readings: readonly Reading[]): readonly number[] {
   const numbers: number[] = [];
   let before = 0;
@@ -153,7 +153,10 @@ function parseRr(numbers: readonly number[] | undefined, count: number) {
   return lists.length === count ? lists : undefined;
 }
 
-/** For each reading 0 where it tells no energy, else the difference to what was told before, from 0 on one higher. */
+/**
+ * For each reading 0 if it reports no energy, otherwise the difference from the last reported, with those from 0 on
+ * raised by one.
+ */
 function energyNumbersOf(readings: readonly Reading[]): readonly number[] {
   let before = 0;
   return readings.map(({ energyExpended }) => {

@@ -1,25 +1,25 @@
-// What the recorder and the table do for the sessions.
+// What the recorder and the table do for the sessions engine.
 
 import type { Reading } from '../strap/reading.ts';
 import type { KeptSession } from './kept-session.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
 
-/** What a session is recorded with. */
+/** The commands that record a session. */
 export interface Recording {
   record(reading: Reading): void;
   mark(mark: SessionMark): void;
-  /** The run stands still from now on, or moves again; what is so already stays so. */
+  /** The run stands still from now on, or moves again; no effect if it already does. */
   pause(isPaused: boolean): void;
 }
 
 /** The recorder engine. */
 export interface Recorder extends Recording {
   start(timer: { readonly timerId: string; readonly timerName: string }): void;
-  /** Ends the session; undefined where none goes on. */
+  /** Ends the session; undefined if none is open. */
   end(): HeartRateSession | undefined;
 }
 
-/** What the recorder tells: the session that goes on, and when to keep it. */
+/** What the recorder reports: the current session, and when to keep it. */
 export interface RecorderTells {
   readonly show: (active: HeartRateSession | undefined) => void;
   readonly keep: (active: HeartRateSession) => void;
@@ -27,15 +27,15 @@ export interface RecorderTells {
 
 /** The table engine. */
 export interface SessionTable {
-  /** All keys and rows, once what is being written is there; none where they cannot be read, which is logged. */
+  /** All keys and rows, once pending writes are done; none if they cannot be read, which is logged. */
   read(): Promise<readonly (readonly [string, unknown])[]>;
-  /** One row; undefined where it is not there, or cannot be read. */
+  /** One row; undefined if it is missing or cannot be read. */
   get(key: string): Promise<unknown>;
-  /** Keeps a row where there is room, or room can be made; rejects where there is none. */
+  /** Keeps a row if there is room, or room can be made; rejects if not. */
   put(row: KeptSession): Promise<void>;
   delete(key: string): Promise<void>;
-  /** The sessions of somebody that the account has too, as far as this page knows. */
+  /** One person's sessions that the account also has, as far as this page knows. */
   sharedOf(owner: string): readonly string[];
-  /** Does some work when all earlier work is done; what goes wrong is logged. */
+  /** Does some work after all earlier work; failures are logged. */
   inTurn(work: () => Promise<void>): Promise<void>;
 }

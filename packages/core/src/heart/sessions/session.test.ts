@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(endSession(ended, START + 20_000, 200)).toBe(ended);
   });
 
-  it('[HRT-22] appends readings and leaves out those of the past', () => {
+  it('[HRT-22] appends readings and leaves out those from the past', () => {
     const early = withReading(fresh, { bpm: 90, timestamp: START - 1 });
     expect(early.readings).toEqual([]);
     const moments = [0, 2000, 2000, 1000, 3000].map((passed) => ({ bpm: 90, timestamp: START + passed }));
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(withReading(fresh, { bpm: 90, timestamp: NaN })).toBe(fresh);
   });
 
-  it('[HRT-22] leaves out what is no heart rate', () => {
+  it('[HRT-22] leaves out what is not a heart rate', () => {
     const kept = [0, 251, 90.5, NaN, 90].map((bpm) => withReading(fresh, { bpm, timestamp: START }).readings.length);
     expect(kept).toEqual([0, 0, 0, 0, 1]);
   });
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(withMark(fresh, { at: START - 1, ...work })).toBe(fresh);
   });
 
-  it('[HRT-23] takes no more marks than 5,000', () => {
+  it('[HRT-23] takes no more than 5,000 marks', () => {
     const marks = Array.from({ length: MARKS_MOST }, (_, index) => ({ at: START + index, ...work }));
     const full = { ...fresh, marks };
     expect(withMark(full, { at: START + MARKS_MOST, ...work })).toBe(full);
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(means).toEqual([101, 100, 101]);
   });
 
-  it('[HRT-24] finds the lowest and the highest wherever they stand', () => {
+  it('[HRT-24] finds the lowest and the highest wherever they are', () => {
     for (const bpm of [
       [90, 100, 110],
       [110, 90, 100],
@@ -124,13 +124,13 @@ describe('a session', () => {
     expect([ended.endTime, 'stats' in ended]).toEqual([START + 1000, false]);
   });
 
-  it('[HRT-24] does not end before what it holds, though the clock was set back', () => {
+  it('[HRT-24] does not end before what it holds, even if the clock was set back', () => {
     expect(endSession(sessionOf(90, 90, 90), START, 187).endTime).toBe(START + 2000);
     expect(endSession(withMark(fresh, { at: START + 7000, ...work }), START, 187).endTime).toBe(START + 7000);
     expect(endSession(fresh, START - 5000, 187).endTime).toBe(START);
   });
 
-  it('[HRT-25] lets a reading hold until the next one, yet no longer than 5 s', () => {
+  it('[HRT-25] lets a reading hold until the next one, but no longer than 5 s', () => {
     const moments = [
       [0, 100],
       [1500, 120],

@@ -24,17 +24,17 @@ export interface HeartRateSession {
   readonly endTime?: WallTime | undefined;
   /** Oldest first, each later than the one before. */
   readonly readings: readonly Reading[];
-  /** Absent while active, and where nothing was read. */
+  /** Absent while active, and if nothing was read. */
   readonly stats?: SessionStats | undefined;
   /** Oldest first, each later than the one before. */
   readonly marks: readonly SessionMark[];
-  /** Oldest first; absent where the run was never paused. */
+  /** Oldest first; absent if the run was never paused. */
   readonly pauses?: readonly Pause[] | undefined;
-  /** What the zones of `stats` were counted with. */
+  /** The maximum with which the zones of `stats` were counted. */
   readonly maxHeartRate?: Bpm | undefined;
 }
 
-/** A session records at most this many readings: a day at one a second. */
+/** A session records at most this many readings: a day's worth at one a second. */
 export const READINGS_MOST = 86_400;
 /** A session keeps at most this many marks. */
 export const MARKS_MOST = 5000;
@@ -49,14 +49,14 @@ export function startSession(
   return { sessionId: `hr-session-${startTime}`, timerId, timerName, startTime, readings: [], marks: [] };
 }
 
-/** Whether a session exists and has no end (HRT-21). */
+/** Whether there is a session and it has no end (HRT-21). */
 export function isActive(session: HeartRateSession | undefined): session is HeartRateSession {
   return session !== undefined && session.endTime === undefined;
 }
 
 /**
- * The session with one more reading, at its whole millisecond; the same one where it has ended, is full, or the reading is no heart's or not later
- * than what is there (HRT-21, HRT-22).
+ * The session with one more reading, at its whole millisecond; unchanged if it has ended, is full, or the reading
+ * cannot be a heart rate or is not later than those already there (HRT-21, HRT-22).
  */
 export function withReading(session: HeartRateSession, reading: Reading): HeartRateSession {
   const latest = session.readings.at(-1)?.timestamp ?? session.startTime - 1;
@@ -67,7 +67,7 @@ export function withReading(session: HeartRateSession, reading: Reading): HeartR
 }
 
 /**
- * The session with one more mark. One of the same moment as the last takes its place; one that is earlier, or too many,
+ * The session with one more mark. A mark at the same moment as the last replaces it; one that is earlier, or too many,
  * is left out (HRT-23).
  */
 export function withMark(session: HeartRateSession, mark: SessionMark): HeartRateSession {
@@ -78,12 +78,12 @@ export function withMark(session: HeartRateSession, mark: SessionMark): HeartRat
   return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, { ...mark, at }] };
 }
 
-/** The session whose run stands still from now on, or the same one where it does already (HRT-92). */
+/** The session, paused from now on; unchanged if it already is (HRT-92). */
 export function pauseSession(session: HeartRateSession, now: WallTime): HeartRateSession {
   return withPauses(session, (pauses) => withPause(pauses, Math.max(session.startTime, now)));
 }
 
-/** The session whose run moves from now on, or the same one where it does already (HRT-92). */
+/** The session, moving from now on; unchanged if it already is (HRT-92). */
 export function resumeSession(session: HeartRateSession, now: WallTime): HeartRateSession {
   return withPauses(session, (pauses) => withoutOpenPause(pauses, now));
 }
@@ -96,13 +96,15 @@ function withPauses(
   return pauses.length === 0 ? session : { ...session, pauses };
 }
 
-/** The latest moment that a session knows of, its end aside. */
+/** The latest moment in a session, apart from its end. */
 export function latestOf({ startTime, readings, marks, pauses = [] }: HeartRateSession): WallTime {
   const pause = pauses.at(-1);
   return Math.max(startTime, readings.at(-1)?.timestamp ?? 0, marks.at(-1)?.at ?? 0, pause?.to ?? pause?.from ?? 0);
 }
 
-/** The ended session with its numbers; never ends before what it holds. One that has ended stays as it is (HRT-24). */
+/**
+ * The ended session with its numbers; never ends before anything it holds. An ended session stays as it is (HRT-24).
+ */
 export function endSession(session: HeartRateSession, now: WallTime, maxHeartRate: Bpm): HeartRateSession {
   if (!isActive(session)) return session;
   const stats = statsOf(session.readings, maxHeartRate);
@@ -110,7 +112,7 @@ export function endSession(session: HeartRateSession, now: WallTime, maxHeartRat
   return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
 }
 
-/** Whether anything was read in an ended session: a run without a strap is recorded too (HRT-63). */
+/** Whether an ended session has any readings: a run without a strap is recorded too (HRT-63). */
 export function hasReadings({ stats }: HeartRateSession): boolean {
   return stats !== undefined;
 }

@@ -1,4 +1,4 @@
-// What outlives a page: sessions that go on are kept, and those whose page died are ended.
+// What outlives a page: unfinished sessions are kept, and those whose page died are ended.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { settled } from '../../testing/fake-clock.ts';
@@ -11,7 +11,7 @@ const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
 
-/** A page of Ann's; pages of the same ports share the device. */
+/** A page of Ann's; pages with the same ports share the device. */
 async function aPage(ports: FakePorts = fakePorts()) {
   open = ports;
   const maxHeartRate = () => 187;
@@ -40,8 +40,8 @@ async function aPage(ports: FakePorts = fakePorts()) {
   return { ...ports, ports, sessions, rows, history, beat, puts, shared };
 }
 
-describe('a session that goes on', () => {
-  it('[HRT-90] is kept every 30 s where there is news, else every minute, and not after its end', async () => {
+describe('an unfinished session', () => {
+  it('[HRT-90] is kept every 30 s if there is news, otherwise every minute, and not after its end', async () => {
     const { sessions, clock, puts, beat, rows } = await aPage();
     sessions.start(TIMER);
     await clock.pass(29_000);
@@ -65,7 +65,7 @@ describe('a session that goes on', () => {
     expect((await rows())[0]?.[1]).not.toHaveProperty('seenAt');
   });
 
-  it('[HRT-90] is kept at once when the page is hidden, where there is news', async () => {
+  it('[HRT-90] is kept immediately when the page is hidden, if there is news', async () => {
     const { sessions, page, puts, beat, clock } = await aPage();
     page.hide();
     page.show();
@@ -87,7 +87,7 @@ describe('a session that goes on', () => {
     expect(puts).toHaveLength(ended);
   });
 
-  it('[HRT-90] is not kept while nobody is here', async () => {
+  it('[HRT-90] is not kept while no one is here', async () => {
     const { sessions, clock, puts } = await aPage();
     sessions.close();
     sessions.start(TIMER);
@@ -96,7 +96,7 @@ describe('a session that goes on', () => {
     expect(puts).toEqual([]);
   });
 
-  it('[HRT-90] goes on where it cannot be kept', async () => {
+  it('[HRT-90] continues if it cannot be kept', async () => {
     const { sessions, disk, log, clock, beat, history, rows } = await aPage();
     sessions.start(TIMER);
     beat();
@@ -120,7 +120,7 @@ describe('a session whose page died', () => {
     const last = dead.clock.wall();
     await dead.clock.pass(20_000);
     dead.beat(150);
-    // What is read after the last time it was kept is lost.
+    // What was read after it was last kept is lost.
     await dead.clock.pass(1000);
     const ports = { ...dead.ports, clock: dead.clock };
     await dead.clock.pass(150_000);
@@ -141,7 +141,7 @@ describe('a session whose page died', () => {
     await dead.sessions.end();
   });
 
-  it('[HRT-91] is ended at its last writing where nothing was read, and at what it knows without one', async () => {
+  it('[HRT-91] is ended at its last write if nothing was read, and at what it knows without one', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = {
@@ -163,7 +163,7 @@ describe('a session whose page died', () => {
     expect(lengths).toEqual([60_000, 5000, 5000, 5000, 5000]);
   });
 
-  it('[HRT-91] is left alone while another page still writes it, and shown when that one ends it', async () => {
+  it('[HRT-91] is left alone while another page still writes it, and shown when that page ends it', async () => {
     const alive = await aPage();
     alive.sessions.start(TIMER);
     alive.beat();
@@ -198,7 +198,7 @@ describe('a session whose page died', () => {
     expect(history()).toMatchObject([{ sessionId: row.sessionId, endTime: start }]);
   });
 
-  it('[HRT-91] is shown also where the account cannot have it', async () => {
+  it('[HRT-91] is shown even if the account cannot take it', async () => {
     const { ports, clock, disk, records, log } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -233,7 +233,7 @@ describe('a session whose page died', () => {
     expect(await other.shared()).toEqual([key]);
   });
 
-  it('[HRT-91] is nothing any more where another page removed it meanwhile, or somebody else is here', async () => {
+  it('[HRT-91] is dropped if another page removed it meanwhile, or someone else is here', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -247,7 +247,7 @@ describe('a session whose page died', () => {
     expect([history(), left.history()]).toEqual([[], []]);
   });
 
-  it('[HRT-91] is set aside where its readings are broken', async () => {
+  it('[HRT-91] is set aside if its readings are broken', async () => {
     const { ports, clock, disk, log } = await aPage();
     const body = { version: 1, sessionId: 'hr-session-5', ...TIMER, startTime: 5, steps: [], marks: '' };
     const row = { ...body, readings: { times: '!', bpm: '' }, owner: 'ann', isShared: false, seenAt: 5 };
@@ -262,7 +262,7 @@ describe('a session whose page died', () => {
 });
 
 describe('the history', () => {
-  it('[HRT-99] is that of the account alone where the device cannot be read, which is logged', async () => {
+  it('[HRT-99] is that of the account alone if the device cannot be read, which is logged', async () => {
     const { ports, sessions, beat, disk, log, clock } = await aPage();
     sessions.start(TIMER);
     beat(120);

@@ -1,4 +1,4 @@
-// What is shown of the sessions.
+// What the sessions engine shows.
 
 import type { HeartRateSession } from './session.ts';
 
@@ -8,6 +8,6 @@ export interface SessionsView {
   /** Newest first. */
   readonly history: readonly HeartRateSession[];
   readonly active: HeartRateSession | undefined;
-  /** How many entries of this device cannot be read. */
+  /** How many entries on this device cannot be read. */
   readonly broken: number;
 }

@@ -1,4 +1,4 @@
-// Records the heart rate of a run, and keeps the history: on the device at once, in the account when it can be.
+// Records the heart rate of a run, and keeps the history: on the device immediately, in the account when possible.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bpm } from '../../base/units.ts';
@@ -17,9 +17,9 @@ import type { SessionsView } from './sessions-view.ts';
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
 export interface Sessions extends Recording {
   readonly view: StoreApi<SessionsView>;
-  /** Shows the history of somebody; resolves when what this device has is read. */
+  /** Shows a person's history; resolves when this device's part has been read. */
   open(userId: string): Promise<void>;
-  /** Ends what is recorded and shows nothing any more. */
+  /** Ends the recording and shows nothing any more. */
   close(): void;
   /** Begins a session; one that is active ends. */
   start(timer: { readonly timerId: string; readonly timerName: string }): void;
@@ -29,7 +29,7 @@ export interface Sessions extends Recording {
   remove(sessionId: string): Promise<void>;
 }
 
-/** What the sessions need of the world; stats count with `maxHeartRate`. */
+/** What the sessions need of the world; stats use `maxHeartRate`. */
 export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
   readonly maxHeartRate: () => Bpm;
 };
@@ -37,7 +37,7 @@ export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' |
 const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0 };
 const KIND = 'hrsessions';
 
-/** Makes an empty history of nobody. */
+/** Makes an empty history that belongs to no one. */
 export function createSessions(parts: SessionsParts): Sessions {
   const { records, clock, random, log, maxHeartRate } = parts;
   const table = createSessionTable(parts);
@@ -58,7 +58,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     show();
   };
 
-  /** Gives the account a session it has not got; where that fails the next visit tries again. */
+  /** Gives the account a session it lacks; if that fails, the next visit tries again. */
   async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
     if (owner !== by || !isOpen) return;
     try {
@@ -77,7 +77,10 @@ export function createSessions(parts: SessionsParts): Sessions {
     await share(past, by, isKept);
   }
 
-  /** Once the account is known to be up to date: what another device removed goes here too, and what is too much goes there. */
+  /**
+   * Once the account is known to be up to date: what another device removed is removed here too, and what exceeds the
+   * limit is removed there.
+   */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced') return;
     const ids = new Set(documents.map(({ id }) => id));
@@ -111,7 +114,10 @@ export function createSessions(parts: SessionsParts): Sessions {
     });
   }
 
-  /** Shows a session that a page began: at once where it has ended, else when that page has not written it for long. */
+  /**
+   * Shows a session that a page began: immediately if it has ended, otherwise when that page has not written it for
+   * long.
+   */
   async function adopt(key: string, by: string): Promise<void> {
     const row = await table.get(key);
     const found = parseLate(row, tellBroken);
@@ -127,7 +133,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     return keep(ended, by);
   }
 
-  /** What goes on, in case this page dies (HRT-90). */
+  /** The unfinished session, in case this page dies (HRT-90). */
   function keepUnfinished(active: HeartRateSession): void {
     const [by, seenAt] = [owner, clock.wall()];
     if (by === undefined) return;

@@ -144,7 +144,7 @@ describe('the history', () => {
     expect(next.view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
   });
 
-  it('[HRT-65] is shown until the page ends where the device keeps nothing, which is logged', async () => {
+  it('[HRT-65] is shown until the page ends if the device keeps nothing, which is logged', async () => {
     const { disk, log, recordOne, view, shared } = await ofAnn();
     disk.full = true;
     log.expect('session-not-kept');
@@ -154,7 +154,7 @@ describe('the history', () => {
     expect(await shared()).toHaveLength(1);
   });
 
-  it('[HRT-66] goes to the account, and comes from there without doubles', async () => {
+  it('[HRT-66] goes to the account, and comes from there without duplicates', async () => {
     const { ports, recordOne, view, shared, rows } = await ofAnn();
     await recordOne(100);
     expect(await shared()).toEqual([view().history[0]?.sessionId]);
@@ -164,7 +164,7 @@ describe('the history', () => {
     expect(view().history).toHaveLength(1);
   });
 
-  it('[HRT-66] goes to the account later where that cannot be now', async () => {
+  it('[HRT-66] goes to the account later if that is not possible now', async () => {
     const { ports, records, log, recordOne, view } = await ofAnn();
     records.refusal = new Error('no');
     log.expect('session-not-shared');
@@ -176,7 +176,7 @@ describe('the history', () => {
     expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: true }]]);
   });
 
-  it('[HRT-66] is shown from the device where the account cannot be opened', async () => {
+  it('[HRT-66] is shown from the device if the account cannot be opened', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
     const records = fakePorts().records;
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(log.codes).toEqual(['session-broken']);
   });
 
-  it('[HRT-67] logs a single broken entry, too', async () => {
+  it('[HRT-67] logs even a single broken entry', async () => {
     const { ports, disk, log } = await ofAnn();
     await disk.table('heart-rate').put('hr-session-2', '{"half');
     log.expect('session-broken');
@@ -213,7 +213,7 @@ describe('the history', () => {
     expect([view().broken, log.codes]).toEqual([1, ['session-broken']]);
   });
 
-  it('[HRT-64] [HRT-66] goes to no other account than that of whoever recorded it', async () => {
+  it('[HRT-64] [HRT-66] goes to no account other than that of the person who recorded it', async () => {
     const { ports, sessions, shared } = await ofAnn();
     sessions.start(TIMER);
     sessions.close();
@@ -224,7 +224,7 @@ describe('the history', () => {
     expect(await again.shared()).toHaveLength(1);
   });
 
-  it('[HRT-64] is shown to nobody after it was closed, and again when its owner is back', async () => {
+  it('[HRT-64] is shown to no one after it was closed, and again when its owner is back', async () => {
     const { sessions, records, recordOne, view, clock } = await ofAnn();
     await recordOne(100);
     const shown = view().history;
@@ -243,7 +243,7 @@ describe('the history', () => {
     expect(view().active?.timerName).toBe('Tabata');
   });
 
-  it('[HRT-66] is asked of the account of whoever is here alone, also where another was opened last', async () => {
+  it('[HRT-66] is requested only from the account of the person here, even if another was opened last', async () => {
     const ports = fakePorts();
     let observed = 0;
     const { observe, open: openOf } = ports.records;
@@ -261,7 +261,7 @@ describe('the history', () => {
     expect(observed).toBe(1);
   });
 
-  it('[HRT-68] keeps what the account has, also before that has told so', async () => {
+  it('[HRT-68] keeps what the account has, even before the account has said so', async () => {
     const { ports, records, recordOne } = await ofAnn();
     await recordOne(100);
     const silent = { ...records, observe: () => () => {} } as unknown as FakePorts['records'];

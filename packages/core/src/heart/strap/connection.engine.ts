@@ -1,4 +1,4 @@
-// Holds the connection to one strap: makes it, and looks for the strap again when it is gone.
+// Holds the connection to one strap: makes it, and looks for the strap again when it is lost.
 
 import type { Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -9,15 +9,18 @@ import { CUT_OFF_PAUSE, isCutOff, pauseBefore, type ConnectionState } from './re
 
 /** The connection engine. */
 export interface Connection {
-  /** Whether a strap can be connected without the person; false where that is not known within 2 s. */
+  /** Whether a strap can be connected without the person; false if that is not known within 2 s. */
   knows(device: Strap): Promise<boolean>;
-  /** Connects a strap instead of any other; answers undefined, or why it could not. Also undefined where something newer came between. */
+  /**
+   * Connects a strap instead of any other; resolves undefined, or the reason it could not. Also undefined if something
+   * newer intervened.
+   */
   join(device: Strap): Promise<unknown>;
-  /** Ends the connection, and whatever is under way; false where the connection could not be ended. */
+  /** Ends the connection, and any attempt under way; false if the connection could not be ended. */
   cut(): boolean;
   /** Looks for a strap when a run needs it. */
   miss(device: Strap): void;
-  /** Whether a run needs the strap: then it is looked for until it is back. */
+  /** Whether a run needs the strap: if so, it is looked for until it is back. */
   need(isNeeded: boolean): void;
 }
 
@@ -26,11 +29,14 @@ export type ConnectionParts = Pick<Ports, 'clock' | 'log'> & {
   readonly sourceOf: (device: Strap) => HeartRateSensor;
   readonly onPacket: (packet: DataView) => void;
   readonly onChange: (state: ConnectionState, device: Strap) => void;
-  /** Whether another page let the strap be forgotten. */
+  /** Whether another page made this device forget the strap. */
   readonly isForgotten: () => Promise<boolean>;
 };
 
-/** A chooser opens within some 5 s of the gesture, so that a browser which does not tell its straps is not waited for (HRT-98). */
+/**
+ * A chooser must open within about 5 s of the gesture, so do not wait long for a browser that does not list its straps
+ * (HRT-98).
+ */
 const KNOWN_WITHIN: Millis = 2000;
 
 /** Makes a connection to nothing. */

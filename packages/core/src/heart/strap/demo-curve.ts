@@ -1,17 +1,17 @@
-// A heart that nobody has: what a simulated strap measures while a run goes on. A heart follows the work it is given
-// late: it covers two thirds of the way in some 57 s.
+// An imaginary heart: what a simulated strap measures during a run. A heart follows its effort with a lag: it covers
+// two thirds of the way in about 57 s.
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
 import { ZONES } from '../zones.ts';
 
-/** What the heart is asked for: a step, or a rest between repeats; a target zone goes before the type. */
+/** The effort asked of the heart: a step, or a rest between repeats; a target zone takes precedence over the type. */
 export interface Effort {
   readonly type: StepType | 'between';
   readonly targetZone?: ZoneNumber | undefined;
 }
 
-/** How late the heart is. */
+/** How far the heart lags. */
 export const LAG: Millis = 57_000;
 
 /** Percent of the maximum heart rate. */
@@ -35,15 +35,18 @@ export function targetOf(effort: Effort | undefined, maxHeartRate: Bpm): Bpm {
   return (maxHeartRate * percent) / 100;
 }
 
-/** Where the heart is some time later on its way to a target; fractions kept (HRT-71). */
+/** Where the heart is some time later on its way to a target; fractions are kept (HRT-71). */
 export function heartAfter(bpm: Bpm, target: Bpm, passed: Millis): Bpm {
   return target + (bpm - target) * Math.exp((-1 * passed) / LAG);
 }
 
-/** A packet as a strap sends it, of a heart and chance from 0 to 1: a beat more or less, and one RR interval (HRT-72). */
+/**
+ * A packet as a strap sends it, from a heart and a random number from 0 to 1: a beat more or less, and one RR interval
+ * (HRT-72).
+ */
 export function packetOf(heart: Bpm, chance: number): DataView {
   const bpm = Math.max(30, Math.round(heart + 2 * (chance - 0.5)));
   const rr = Math.round((60 / bpm) * RR_PARTS * (1 + (chance - 0.5) / 20));
-  // Contact can be told and is good; RR intervals follow.
+  // Contact is supported and good; RR intervals follow.
   return new DataView(Uint8Array.of(0b1_0110, bpm, rr & 0xff, rr >> 8).buffer);
 }

@@ -1,4 +1,4 @@
-// A simulated strap for people without one: behind the same port as a real one, and plainly named.
+// A simulated strap for people without one: behind the same port as a real one, and clearly named.
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -14,7 +14,7 @@ export type DemoParts = Pick<Ports, 'clock' | 'random'> & {
 
 const EVERY: Millis = 1000;
 
-/** Makes a strap that sends one packet a second while it is connected, of a heart that lags behind the steps of the run. */
+/** Makes a strap that sends one packet a second while connected, from a heart that lags behind the steps of the run. */
 export function createDemo({ clock, random, effort, maxHeartRate }: DemoParts): HeartRateSensor {
   let isConnected = false;
   return {

@@ -25,7 +25,7 @@ async function aDemo() {
 }
 
 describe('the simulated strap', () => {
-  it('[HRT-70] is plainly named, supported everywhere and charged while it is connected', async () => {
+  it('[HRT-70] is clearly named, supported everywhere and charged while connected', async () => {
     const { demo, device, stop, clock, heard } = await aDemo();
     expect(device).toEqual({ id: 'demo', name: 'Demo heart rate' });
     expect(await demo.request()).toEqual(device);
@@ -39,7 +39,7 @@ describe('the simulated strap', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[HRT-71] heads for the middle of the target zone, else for what the type of the step asks for', () => {
+  it("[HRT-71] heads for the middle of the target zone, otherwise for what the step's type asks for", () => {
     for (const zone of [1, 2, 3, 4, 5] as const) {
       expect(zoneOf(targetOf({ type: 'rest', targetZone: zone }, 190), 190)).toBe(zone);
     }
@@ -47,12 +47,12 @@ describe('the simulated strap', () => {
     expect(targetOf(undefined, 190)).toBe(76);
   });
 
-  it('[HRT-71] covers two thirds of the way in some 57 s, however the time is cut', () => {
+  it('[HRT-71] covers two thirds of the way in about 57 s, no matter how the time is split', () => {
     expect(heartAfter(100, 160, 57_000)).toBeCloseTo(160 - 60 / Math.E, 9);
     expect(heartAfter(heartAfter(100, 160, 20_000), 160, 37_000)).toBeCloseTo(heartAfter(100, 160, 57_000), 9);
   });
 
-  it('[HRT-72] sends a packet a second of a heart that follows the steps late, a beat more or less', async () => {
+  it('[HRT-72] sends a packet a second from a heart that lags behind the steps, a beat more or less', async () => {
     const { clock, wish, heard } = await aDemo();
     clock.advance(10_000);
     expect(heard).toHaveLength(10);

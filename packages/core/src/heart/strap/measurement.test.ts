@@ -13,18 +13,18 @@ describe('a packet', () => {
     expect(parsed(1, 72, 0)).toEqual({ bpm: 72, ...nothingElse });
   });
 
-  it('[HRT-12] tells the contact only where the strap can', () => {
+  it('[HRT-12] reports the contact only if the strap can', () => {
     const contacts = [0b000, 0b010, 0b100, 0b110].map((flags) => parsed(flags, 72)?.contact);
     expect(contacts).toEqual(['unknown', 'unknown', 'lost', 'good']);
   });
 
-  it('[HRT-13] tells the energy expended where it follows', () => {
+  it('[HRT-13] reports the energy expended if it follows', () => {
     expect(parsed(8, 72, 10, 0)?.energyExpended).toBe(10);
     expect(parsed(9, 72, 0, 11, 0)?.energyExpended).toBe(11);
     expect(parsed(0, 72, 10, 0)?.energyExpended).toBeUndefined();
   });
 
-  it('[HRT-14] tells none, one or many RR intervals in milliseconds', () => {
+  it('[HRT-14] reports none, one or many RR intervals in milliseconds', () => {
     expect(parsed(16, 72)?.rrIntervals).toEqual([]);
     expect(parsed(16, 72, 0, 4)?.rrIntervals).toEqual([1000]);
     expect(parsed(16, 72, 0x55, 3, 1, 0, 0, 2)?.rrIntervals).toEqual([833, 1, 500]);
@@ -40,7 +40,7 @@ describe('a packet', () => {
     });
   });
 
-  it('[HRT-16] gives nothing where it ends too early', () => {
+  it('[HRT-16] gives nothing if it ends too early', () => {
     const truncated = [
       [],
       [0],
@@ -55,7 +55,7 @@ describe('a packet', () => {
     expect(truncated.map((bytes) => parsed(...bytes))).toEqual(truncated.map(() => undefined));
   });
 
-  it('[HRT-16] is read in spite of unknown flags and of bytes behind its fields', () => {
+  it('[HRT-16] is read despite unknown flags and bytes after its fields', () => {
     expect(parsed(0b1110_0000, 72, 1, 2, 3)).toEqual({ bpm: 72, ...nothingElse });
   });
 });

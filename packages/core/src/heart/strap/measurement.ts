@@ -3,7 +3,7 @@
 
 import type { Bpm, Millis } from '../../base/units.ts';
 
-/** What the strap says of its contact with the skin; 'unknown' where it cannot tell. */
+/** What the strap reports about its contact with the skin; 'unknown' if it cannot tell. */
 export type SensorContact = 'unknown' | 'lost' | 'good';
 
 /** What one packet says. */
@@ -21,13 +21,13 @@ const HAS_CONTACT = 0b0_0010;
 const CAN_TELL_CONTACT = 0b0_0100;
 const HAS_ENERGY = 0b0_1000;
 const HAS_RR = 0b1_0000;
-/** RR intervals are counted in these parts of a second. */
+/** RR intervals are counted in units of 1 s divided by this. */
 const RR_PARTS = 1024;
 
 /**
- * Reads one packet; undefined where it ends before the fields its flags promise, or in the middle of an RR interval.
- * Never throws. RR intervals come in whole milliseconds; unknown flags and the bytes after the known fields are left
- * alone, for the standard may add to them (HRT-11 to HRT-16).
+ * Reads one packet; undefined if it ends before the fields its flags promise, or in the middle of an RR interval. Never
+ * throws. RR intervals are whole milliseconds; unknown flags and any bytes after the known fields are ignored, because
+ * the standard may add to them (HRT-11 to HRT-16).
  */
 export function parseHeartRateMeasurement(packet: DataView): Measurement | undefined {
   if (packet.byteLength === 0) return undefined;

@@ -1,4 +1,4 @@
-// What the monitor shows: how it stands with the strap, and what is read of it.
+// What the monitor shows: the state of the strap, and what it reads.
 
 import type { Bpm } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
@@ -11,7 +11,7 @@ export interface Strap {
   readonly name: string;
 }
 
-/** How it stands with the strap: `device` is the saved one, or the one in question; `message` is there with 'error' alone. */
+/** The state of the strap: `device` is the saved one, or the one in question; `message` is present only with 'error'. */
 export interface MonitorConnection {
   readonly status: 'disconnected' | 'connecting' | 'connected' | 'error';
   readonly message?: string | undefined;
@@ -36,11 +36,11 @@ export interface MonitorView {
 
 /** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
 export interface StrapMemory {
-  /** The saved strap; undefined where none is saved, or it is not readable. */
+  /** The saved strap; undefined if none is saved, or it is not readable. */
   find(): Promise<Strap | undefined>;
   keep(strap: Strap): Promise<void>;
   forget(): Promise<void>;
-  /** Whether the strap that was saved here is not any more, because another page forgot it (HRT-186). */
+  /** Whether the strap saved here is gone because another page forgot it (HRT-186). */
   isEmptied(): Promise<boolean>;
 }
 

@@ -1,5 +1,5 @@
-// The heart rate as a person sees it: which strap, how it stands with it, and what it reads. The connection and the packet reader
-// do the work; here it is shown, and told of while a run is on.
+// The heart rate as a person sees it: which strap, what state it is in, and what it reads. The connection and the
+// packet reader do the work; here it is shown, and reported during a run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bpm, Millis } from '../../base/units.ts';
@@ -22,20 +22,20 @@ import { NO_NEWS, newsAfter, type ConnectionState } from './reconnect.ts';
 /** The monitor engine. Nothing rejects: what goes wrong is shown. */
 export interface Monitor {
   readonly view: StoreApi<MonitorView>;
-  /** Reads the saved strap and connects it where the browser can without being asked; quiet where that fails. */
+  /** Reads the saved strap and connects it if the browser can do so without asking; silent if that fails. */
   open(): Promise<void>;
-  /** Lets the person choose a strap and connects it; inside a gesture. */
+  /** Lets the person choose a strap and connects it; call inside a gesture. */
   connect(): Promise<void>;
-  /** Connects the saved strap, or lets the person choose where the browser does not know it; inside a gesture. */
+  /** Connects the saved strap, or lets the person choose if the browser does not know it; call inside a gesture. */
   reconnect(): Promise<void>;
   disconnect(): void;
   /** Disconnects, and forgets the strap here and in the browser. */
   forget(): Promise<void>;
-  /** A simulated strap instead of a real one, or none. */
+  /** Uses a simulated strap instead of a real one, or stops using it. */
   setDemo(on: boolean): Promise<void>;
-  /** Zones are those of this maximum heart rate from now on. */
+  /** Computes zones from this maximum heart rate from now on. */
   setMaxHeartRate(maxHeartRate: Bpm): void;
-  /** Whether a run moves: then a lost strap is told of, and looked for until it is back. */
+  /** Whether a run moves: if so, a lost strap is reported, and looked for until it is back. */
   follow(runIsMoving: boolean): void;
 }
 
@@ -74,7 +74,7 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
     onReading(reading);
   }
 
-  /** What was read of a strap goes with its connection. */
+  /** What was read from a strap goes with its connection. */
   function blank(): void {
     stopBattery();
     packetReader.clear();
@@ -112,7 +112,7 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
     return connection.cut();
   }
 
-  /** There is no strap any more; answers the one there was. */
+  /** There is no strap any more; returns the one there was. */
   function quit(): Strap | undefined {
     const device = saved;
     saved = undefined;

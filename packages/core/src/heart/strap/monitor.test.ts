@@ -12,7 +12,7 @@ const GONE = new Failure('sensor-failed');
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
 
-/** A monitor, and all that it says. */
+/** A monitor, and everything it says. */
 function aMonitor(given: Partial<FakePorts> = {}) {
   const ports = fakePorts(given);
   open = ports;
@@ -23,7 +23,7 @@ function aMonitor(given: Partial<FakePorts> = {}) {
   return { ...ports, monitor, sessions, said, view, status };
 }
 
-/** A monitor on a page that is opened again: the strap is saved, and the browser knows it. */
+/** A monitor on a reopened page: the strap is saved, and the browser knows it. */
 async function afterReload(prepare: (ports: FakePorts) => void = () => {}) {
   const clock = fakeClock();
   const ports = fakePorts({ clock, sensor: fakeSensor({ clock, known: [STRAP] }) });
@@ -49,7 +49,7 @@ describe('the monitor connects', () => {
     expect(await disk.table('settings').get('strap')).toEqual(STRAP);
   });
 
-  it('[HRT-42] takes a closed chooser for no error, and leaves a link that stands alone', async () => {
+  it('[HRT-42] does not treat a closed chooser as an error, and leaves an established link alone', async () => {
     const { monitor, sensor, status } = aMonitor();
     sensor.cancels = true;
     await monitor.connect();
@@ -86,7 +86,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-49] shows nothing of the strap before while another one is connected', async () => {
+  it('[HRT-49] shows nothing of the previous strap while another is connected', async () => {
     const { monitor, sensor, clock, view } = await connected();
     await settled();
     sensor.send(0, 72);
@@ -118,7 +118,7 @@ describe('the monitor connects', () => {
     expect(log.codes).toEqual(['connect-failed', 'connect-failed', 'connect-failed', 'connect-failed']);
   });
 
-  it('[HRT-42] leaves a link that stands alone also where the choice fails, and what the person did meanwhile', async () => {
+  it('[HRT-42] leaves an established link alone even if the choice fails, and what the person did meanwhile', async () => {
     const { monitor, sensor, log, status } = await connected();
     log.expect('connect-failed');
     sensor.refusals.push(GONE);
@@ -132,7 +132,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-46] knows the strap that the person chose while the saved one was still read', async () => {
+  it('[HRT-46] knows the strap that the person chose while the saved one was still being read', async () => {
     const disk = memoryDisk();
     const settings = disk.table<unknown>('settings');
     let read = (): void => {};
@@ -146,13 +146,13 @@ describe('the monitor connects', () => {
     expect(await sensor.known()).toEqual([]);
   });
 
-  it('[HRT-45] shows before any attempt whether the browser can do it at all', () => {
+  it('[HRT-45] shows before any attempt whether the browser supports it at all', () => {
     const sensor = fakeSensor();
     sensor.supported = false;
     expect(aMonitor({ sensor }).view().isSupported).toBe(false);
   });
 
-  it('[HRT-47] tries once more where the page before cut it off', async () => {
+  it('[HRT-47] tries once more if the previous page cut it off', async () => {
     const once = aMonitor();
     once.sensor.refusals.push(undefined, GONE);
     const connecting = once.monitor.connect();
@@ -167,7 +167,7 @@ describe('the monitor connects', () => {
     expect(reloaded.status()).toBe('connected');
   });
 
-  it('[HRT-47] waits half a second before it tries once more, and does not where the person gave up', async () => {
+  it('[HRT-47] waits half a second before it tries once more, and does not if the person gave up', async () => {
     const { monitor, sensor, clock, status } = aMonitor();
     sensor.refusals.push(undefined, GONE);
     void monitor.connect();
@@ -185,7 +185,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-73] is left alone where a simulated strap is to go that is not there', async () => {
+  it('[HRT-73] is left alone by a request to remove a simulated strap that is not there', async () => {
     const { monitor, sensor, status } = await connected();
     await monitor.setDemo(false);
     expect([status(), sensor.connected]).toEqual(['connected', true]);
@@ -205,14 +205,14 @@ describe('the monitor connects', () => {
 });
 
 describe('the monitor comes back', () => {
-  it('[HRT-46] connects the saved strap by itself where the browser knows it', async () => {
+  it('[HRT-46] connects the saved strap automatically if the browser knows it', async () => {
     const { monitor, status, view } = await afterReload();
     await monitor.open();
     expect(status()).toBe('connected');
     expect(view().connection.device).toEqual(STRAP);
   });
 
-  it('[HRT-46] shows the saved strap and waits where the browser does not know it', async () => {
+  it('[HRT-46] shows the saved strap and waits if the browser does not know it', async () => {
     const { monitor, sensor, view } = await afterReload(({ sensor: strap }) => void strap.forget(STRAP));
     await monitor.open();
     expect(view().connection).toEqual({ status: 'disconnected', device: STRAP });
@@ -221,7 +221,7 @@ describe('the monitor comes back', () => {
     expect(view().connection.status).toBe('connected');
   });
 
-  it('[HRT-46] does nothing without a saved strap, or with one that is not readable', async () => {
+  it('[HRT-46] does nothing without a saved strap, or with an unreadable one', async () => {
     for (const stored of [undefined, 7, null, { id: 'strap-1' }, { id: 1, name: 'x' }]) {
       const bench = await afterReload(({ disk }) => void disk.table('settings').put('strap', stored));
       await bench.monitor.open();
@@ -245,7 +245,7 @@ describe('the monitor comes back', () => {
     expect([status(), said]).toEqual(['connected', []]);
   });
 
-  it('[HRT-98] lets the person choose within the gesture where the browser does not tell its straps', async () => {
+  it('[HRT-98] lets the person choose within the gesture if the browser does not list its straps', async () => {
     const { monitor, sensor, clock, view } = await afterReload();
     await monitor.open();
     monitor.disconnect();
@@ -263,7 +263,7 @@ describe('the monitor comes back', () => {
     expect(view().connection).toEqual({ status: 'connected', device: STRAP });
   });
 
-  it('[HRT-98] lets the person choose where the browser fails to tell its straps', async () => {
+  it('[HRT-98] lets the person choose if the browser fails to list its straps', async () => {
     const { monitor, sensor, view } = await afterReload();
     sensor.known = () => Promise.reject(new Error('busy'));
     await monitor.open();
@@ -275,7 +275,7 @@ describe('the monitor comes back', () => {
     expect([view().connection.status, asked]).toEqual(['connected', 1]);
   });
 
-  it('[HRT-98] opens the chooser at once where no strap was saved', async () => {
+  it('[HRT-98] opens the chooser immediately if no strap was saved', async () => {
     const { monitor, sensor } = aMonitor();
     let asked = 0;
     sensor.request = () => ((asked += 1), Promise.resolve(undefined));
@@ -284,7 +284,7 @@ describe('the monitor comes back', () => {
     await settled();
   });
 
-  it('[HRT-46] leaves the hanging attempt for what the person asks for', async () => {
+  it('[HRT-46] drops the hanging attempt for what the person asks for', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
     void monitor.open();
     await clock.pass(5000);
@@ -296,7 +296,7 @@ describe('the monitor comes back', () => {
 });
 
 describe('the monitor lets go', () => {
-  it('[HRT-49] disconnects, and says so where that failed', async () => {
+  it('[HRT-49] disconnects, and says so if that failed', async () => {
     const { monitor, sensor, log, view } = await connected();
     sensor.send(0, 72);
     monitor.disconnect();
@@ -311,7 +311,7 @@ describe('the monitor lets go', () => {
     expect(log.codes).toEqual(['disconnect-failed']);
   });
 
-  it('[HRT-49] asks for no charge of a strap that it let go of', async () => {
+  it('[HRT-49] does not ask the charge of a strap that it let go of', async () => {
     const { monitor, sensor, clock, view } = await connected();
     await settled();
     let asked = 0;
@@ -321,7 +321,7 @@ describe('the monitor lets go', () => {
     expect([asked, view().battery]).toEqual([0, undefined]);
   });
 
-  it('[HRT-49] drops a charge that is told after the strap was let go of', async () => {
+  it('[HRT-49] drops a charge reported after the strap was let go of', async () => {
     const { monitor, sensor, view } = aMonitor();
     let answer = (_level: number): void => {};
     sensor.battery = () => new Promise((resolve) => (answer = resolve));
@@ -341,7 +341,7 @@ describe('the monitor lets go', () => {
     expect(sensor.connected).toBe(false);
   });
 
-  it('[HRT-50] stays connected where the strap cannot be kept or forgotten on the device', async () => {
+  it('[HRT-50] stays connected if the strap cannot be kept or forgotten on the device', async () => {
     const { monitor, disk, log, status } = aMonitor();
     disk.full = true;
     log.expect('strap-not-kept', 'strap-not-forgotten');
@@ -387,7 +387,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is left alone when a run begins and the person let go of it', async () => {
+  it('[HRT-53] is left alone when a run begins if the person let go of it', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.disconnect();
     monitor.follow(true);
@@ -396,7 +396,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-53] is left alone when a run begins and the person let go of it after it was given up', async () => {
+  it('[HRT-53] is left alone when a run begins if the person let go of it after it was given up', async () => {
     const { monitor, sensor, clock, status } = await connected();
     sensor.drop();
     await clock.pass(60_000);
@@ -407,7 +407,7 @@ describe('a strap that is lost', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 4]);
   });
 
-  it('[HRT-53] is looked for when a run begins and the person could not connect it', async () => {
+  it('[HRT-53] is looked for when a run begins if the person could not connect it', async () => {
     const { monitor, sensor, clock, log, status } = aMonitor();
     log.expect('connect-failed');
     sensor.isNear = false;
@@ -421,7 +421,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-54] is no matter for words once the person let go of it', async () => {
+  it('[HRT-54] is not mentioned once the person has let go of it', async () => {
     const told = await connected();
     told.monitor.follow(true);
     told.sensor.drop();
@@ -439,7 +439,7 @@ describe('a strap that is lost', () => {
     expect([untold.status(), untold.said]).toEqual(['connected', []]);
   });
 
-  it('[HRT-54] is told of once while a run moves, and its return once', async () => {
+  it('[HRT-54] is mentioned once while a run moves, and its return once', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -450,7 +450,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-54] is not told of without a run', async () => {
+  it('[HRT-54] is not mentioned without a run', async () => {
     const { sensor, clock, said } = await connected();
     sensor.drop();
     sensor.isNear = true;
@@ -458,7 +458,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual([]);
   });
 
-  it('[HRT-55] is not told of again within 30 s', async () => {
+  it('[HRT-55] is not mentioned again within 30 s', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     for (const pause of [1000, 28_999, 1, 1000]) {
@@ -469,7 +469,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate is back', 'heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-55] is told of later where it stays away, or when the run goes on', async () => {
+  it('[HRT-55] is mentioned later if it stays away, or when the run continues', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -500,7 +500,7 @@ describe('a strap that is lost', () => {
 });
 
 describe('a strap that another page forgot', () => {
-  it('[HRT-186] is looked for no longer, and is not known any more', async () => {
+  it('[HRT-186] is no longer looked for, nor known', async () => {
     const { monitor, sensor, disk, clock, view, said } = await connected();
     monitor.follow(true);
     await disk.table('settings').delete('strap');
@@ -519,7 +519,7 @@ describe('a strap that another page forgot', () => {
     expect(view().connection).toEqual({ status: 'disconnected' });
   });
 
-  it('[HRT-186] ends the looking at the next attempt, also for one that was there on load', async () => {
+  it('[HRT-186] ends the search at the next attempt, even for one that was there on load', async () => {
     const { monitor, sensor, disk, clock, status } = await afterReload();
     await monitor.open();
     monitor.follow(true);
@@ -531,7 +531,7 @@ describe('a strap that another page forgot', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 3]);
   });
 
-  it('[HRT-186] is looked for where another one was saved', async () => {
+  it('[HRT-186] is looked for if another one was saved', async () => {
     const { sensor, disk, clock, status } = await connected();
     await disk.table('settings').put('strap', { id: 'strap-2', name: 'Other' });
     sensor.drop();
@@ -540,7 +540,7 @@ describe('a strap that another page forgot', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-186] is looked for where what is saved cannot be read', async () => {
+  it('[HRT-186] is looked for if what is saved cannot be read', async () => {
     const disk = memoryDisk();
     const settings = disk.table<unknown>('settings');
     const { monitor, sensor, clock, status } = aMonitor({ disk: Object.assign(disk, { table: () => settings }) });
@@ -552,7 +552,7 @@ describe('a strap that another page forgot', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-186] is looked for where it was never kept, or not since it was forgotten here', async () => {
+  it('[HRT-186] is looked for if it was never kept, or not since it was forgotten here', async () => {
     for (const { monitor, sensor, disk, clock, log, status } of [aMonitor(), await connected()]) {
       await monitor.forget();
       disk.full = true;
@@ -566,7 +566,7 @@ describe('a strap that another page forgot', () => {
     }
   });
 
-  it('[HRT-186] is not looked for by a person who let go of it while its memory was read', async () => {
+  it('[HRT-186] is not looked for if the person let go of it while its memory was being read', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -597,7 +597,7 @@ describe('a strap that does not answer', () => {
     expect(abandoned).toHaveLength(1);
   });
 
-  it('[HRT-187] is let go of by the attempt that takes the place of the one before', async () => {
+  it('[HRT-187] is let go of by the attempt that replaces the one before', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
     const opening = monitor.open();
     await clock.pass(1000);
@@ -623,7 +623,7 @@ describe('a strap that does not answer', () => {
 });
 
 describe('what the monitor reads', () => {
-  it('[HRT-59] is a heart rate and its zone, by the maximum of the person', async () => {
+  it("[HRT-59] is a heart rate and its zone, by the person's maximum", async () => {
     const { monitor, sensor, view } = await connected();
     expect([view().reading, view().zone]).toEqual([undefined, undefined]);
     sensor.send(0, 140);
@@ -632,7 +632,7 @@ describe('what the monitor reads', () => {
     expect(view()).toMatchObject({ zone: 5, maxHeartRate: 150 });
   });
 
-  it('[HRT-56] does not move for a malformed packet, which is logged once a streak', async () => {
+  it('[HRT-56] does not move for a malformed packet, which is logged once per streak', async () => {
     const { sensor, log, view } = await connected();
     log.expect('measurement-malformed');
     sensor.send(0, 72);
@@ -658,7 +658,7 @@ describe('what the monitor reads', () => {
     expect(log.codes).toHaveLength(2);
   });
 
-  it('[HRT-57] goes away by itself when nothing new came for 5 s', async () => {
+  it('[HRT-57] disappears by itself if nothing new comes for 5 s', async () => {
     const { sensor, clock, view } = await connected();
     sensor.send(0, 72);
     clock.advance(4000);
@@ -670,7 +670,7 @@ describe('what the monitor reads', () => {
     expect(view().connection.status).toBe('connected');
   });
 
-  it('[HRT-58] goes away at once at 0 bpm, above 250, without contact, and when the strap hangs up', async () => {
+  it('[HRT-58] disappears immediately at 0 bpm, above 250, without contact, and when the strap freezes', async () => {
     const { sensor, clock, view, sessions } = await connected();
     sessions.start({ timerId: 't', timerName: 'T' });
     for (const bad of [
@@ -719,7 +719,7 @@ describe('what the monitor reads', () => {
   });
 });
 
-describe('what comes late', () => {
+describe('late arrivals', () => {
   it('[HRT-49] a strap that cannot be let go of is not heard any more', async () => {
     const { monitor, sensor, clock, log, view } = await connected();
     log.expect('disconnect-failed');
@@ -733,7 +733,7 @@ describe('what comes late', () => {
     expect(sensor.attempts).toBe(1);
   });
 
-  it('[HRT-51] nothing is heard of a link that was lost, nor its loss twice', async () => {
+  it('[HRT-51] nothing is heard from a lost link, nor its loss twice', async () => {
     const { monitor, sensor, clock, view } = aMonitor();
     let [say, lose] = [(_packet: DataView): void => {}, (): void => {}];
     const { connect } = sensor;
@@ -754,7 +754,7 @@ describe('what comes late', () => {
     expect(links).toBe(2);
   });
 
-  it('[HRT-52] a connection that something newer came between is ended', async () => {
+  it('[HRT-52] a connection overtaken by something newer is ended', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);
     let arrive = (): void => {};
@@ -804,7 +804,7 @@ describe('what comes late', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-54] a return is not told of when the run has ended, nor by the next run', async () => {
+  it('[HRT-54] a return is not mentioned when the run has ended, nor by the next run', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -818,7 +818,7 @@ describe('what comes late', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate lost']);
   });
 
-  it('[HRT-58] the time that a strap says the same begins with its link', async () => {
+  it('[HRT-58] the time for which a strap sends the same begins with its link', async () => {
     const { monitor, sensor, clock, view } = await connected();
     for (let second = 0; second < 100; second += 1) {
       sensor.send(0, 72);

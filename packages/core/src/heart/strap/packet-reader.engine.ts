@@ -1,4 +1,4 @@
-// Turns packets into readings, and takes a reading away when nothing fresh has come after it.
+// Turns packets into readings, and removes a reading when nothing fresh has followed it.
 
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
@@ -7,13 +7,13 @@ import { FRESH_FOR, isFrozen, readingOf, stillnessOf, type Reading, type Stillne
 
 /** The packet reader engine. */
 export interface PacketReader {
-  /** Reads one packet; a malformed one is logged, once a streak, and moves nothing. */
+  /** Reads one packet; a malformed one is logged, once per streak, and changes nothing. */
   hear(packet: DataView): void;
-  /** Takes the reading away: there is no strap to read. */
+  /** Removes the reading: there is no strap to read. */
   clear(): void;
 }
 
-/** What the packet reader needs of the world; `show` is told each reading, and undefined when there is none any more. */
+/** What the packet reader needs of the world; `show` gets each reading, and undefined when there is none any more. */
 export type PacketReaderParts = Pick<Ports, 'clock' | 'log'> & {
   readonly show: (reading: Reading | undefined) => void;
 };

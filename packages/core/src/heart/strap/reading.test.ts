@@ -33,13 +33,13 @@ describe('a reading', () => {
     expect(readingOf({ ...plain, contact: 'lost' }, 7)).toBeUndefined();
   });
 
-  it('[HRT-18] is fresh for 5 s, and never where it lies in the future by more', () => {
+  it('[HRT-18] is fresh for 5 s, and never if it lies further than that in the future', () => {
     const fresh = [10_000, 15_000, 15_001, 5000, 4999].map((now) => isFresh({ timestamp: 10_000 }, now));
     expect(fresh).toEqual([true, true, false, true, false]);
   });
 });
 
-describe('a strap that says the same', () => {
+describe('a strap that sends the same', () => {
   it('[HRT-19] is believed for 120 s', () => {
     expect(isFrozen(stillnessAfter(repeated({ bpm: 80 }, 120)))).toBe(false);
     expect(isFrozen(stillnessAfter(repeated({ bpm: 80 }, 121)))).toBe(true);
@@ -59,7 +59,7 @@ describe('a strap that says the same', () => {
     expect(isFrozen(stillnessAfter(still))).toBe(true);
   });
 
-  it('[HRT-19] is timed anew when the clock goes back', () => {
+  it('[HRT-19] is timed again from the start when the clock goes back', () => {
     const late = stillnessOf(undefined, { bpm: 80, timestamp: 500_000 });
     const early = stillnessOf(late, { bpm: 80, timestamp: 1000 });
     expect(early.since).toBe(1000);

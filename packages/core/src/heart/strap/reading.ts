@@ -1,4 +1,4 @@
-// When a packet counts as a reading, and for how long: a wrong number is worse than none, for people train by it.
+// When a packet counts as a reading, and for how long: a wrong number is worse than none, because people train by it.
 
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
 import type { Measurement } from './measurement.ts';
@@ -13,14 +13,14 @@ export interface Reading {
   readonly rrIntervals?: readonly Millis[] | undefined;
 }
 
-/** No heart beats faster than this; straps that say so hear something else. */
+/** No heart beats faster than this; a strap that reports more is measuring something else. */
 export const BPM_MOST: Bpm = 250;
-/** An older reading is none (D10). */
+/** An older reading counts as none (D10). */
 export const FRESH_FOR: Millis = 5000;
-/** A strap that has said exactly the same for this long has hung up. */
+/** A strap that has sent exactly the same for this long has frozen. */
 export const FROZEN_AFTER: Millis = 120_000;
 
-/** The reading of a packet that came at a moment; undefined at 0 bpm, above 250 and without contact (HRT-17). */
+/** The reading of a packet received at a moment; undefined at 0 bpm, above 250 and without contact (HRT-17). */
 export function readingOf(measurement: Measurement, timestamp: WallTime): Reading | undefined {
   const { bpm, contact, energyExpended, rrIntervals } = measurement;
   if (contact === 'lost' || !isBpm(bpm)) return undefined;
@@ -32,17 +32,20 @@ export function readingOf(measurement: Measurement, timestamp: WallTime): Readin
   };
 }
 
-/** Whether a number can be a heart's: a whole one from 1 to 250. */
+/** Whether a number can be a heart rate: a whole one from 1 to 250. */
 export function isBpm(bpm: number): boolean {
   return Number.isInteger(bpm) && bpm >= 1 && bpm <= BPM_MOST;
 }
 
-/** Whether a reading is at most 5 s old; one of the future is not either, for the clock was set back since (HRT-18). */
+/**
+ * Whether a reading is at most 5 s old; one from the future is not fresh either, as the clock was set back since
+ * (HRT-18).
+ */
 export function isFresh(reading: Pick<Reading, 'timestamp'>, now: WallTime): boolean {
   return Math.abs(now - reading.timestamp) <= FRESH_FOR;
 }
 
-/** How long a strap has said the same: its last reading, and the moment of the first one like it. */
+/** How long a strap has sent the same: its last reading, and the moment of the first one like it. */
 export interface Stillness {
   readonly reading: Reading;
   readonly since: WallTime;
@@ -54,7 +57,7 @@ export function stillnessOf(before: Stillness | undefined, reading: Reading): St
   return { reading, since: goesOn ? before.since : reading.timestamp };
 }
 
-/** Whether the strap has hung up on its last value: what it says then is no reading (HRT-19). */
+/** Whether the strap has frozen on its last value: what it sends then is not a reading (HRT-19). */
 export function isFrozen({ reading, since }: Stillness): boolean {
   return reading.timestamp - since >= FROZEN_AFTER;
 }

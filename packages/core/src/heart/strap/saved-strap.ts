@@ -1,4 +1,4 @@
-// Where the saved strap lies among the settings of this device: also asked for by those who have no monitor yet.
+// Where the saved strap is among this device's settings: needed even before there is a monitor.
 
 /** The key of the saved strap. */
 export const SAVED_STRAP = 'strap';

@@ -1,5 +1,5 @@
-// The strap that this device remembers. All pages of a browser share the memory: one that lets a strap be forgotten is
-// noticed by the others.
+// The strap that this device remembers. All pages of a browser share the memory: if one forgets a strap, the others
+// notice.
 
 import type { Ports } from '../../ports/ports.ts';
 import type { StrapMemory } from './monitor-view.ts';
@@ -30,7 +30,7 @@ export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): S
     },
     async isEmptied() {
       if (!isKept) return false;
-      // What cannot be read is not known to be gone.
+      // Unreadable does not mean gone.
       const stored = await settings.get(SAVED_STRAP).catch(() => 'unreadable');
       return stored === undefined;
     },

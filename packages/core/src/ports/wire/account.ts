@@ -1,4 +1,4 @@
-// What crosses the border about the care of an account: its name, its password, its sign-ins and its end.
+// What crosses the wire about the care of an account: its name, password, sign-ins and deletion.
 
 import * as z from 'zod/mini';
 import { displayNameSchema, PASSWORD_MOST, userSchema } from './wire.ts';
@@ -7,12 +7,12 @@ const password = z.string().check(z.maxLength(PASSWORD_MOST));
 
 /** POST /api/account/name */
 export const renameRequestSchema = z.object({ displayName: displayNameSchema });
-/** Its reply: the user as they are called now. */
+/** Its reply: the user under the new name. */
 export const renameReplySchema = z.object({ user: userSchema });
 
 /** POST /api/account/password */
 export const passwordChangeSchema = z.object({ currentPassword: password, newPassword: password });
-/** The password of now and the one from now on. */
+/** The current password and the new one. */
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** POST /api/account/forgotten */
@@ -20,7 +20,7 @@ export const forgottenRequestSchema = z.object({ email: z.string().check(z.maxLe
 
 /** POST /api/account/reset */
 export const passwordResetSchema = z.object({ token: z.string().check(z.maxLength(200)), newPassword: password });
-/** What the link of a mail carries, and the password from now on. */
+/** What the link in a mail carries, and the new password. */
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** POST /api/account/delete */

@@ -1,5 +1,5 @@
-// What the coach and the writer of timers exchange with the server. Inputs are numbers, names of lists and short quoted
-// strings: nothing that a person wrote reaches a language model as anything but data.
+// What the coach and the writer of timers exchange with the server. Inputs are numbers, names from lists and short
+// quoted strings: nothing a person wrote reaches a language model as anything but data.
 
 import * as z from 'zod/mini';
 import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
@@ -8,7 +8,7 @@ import { COACHING_REASONS, MESSAGE_TYPES } from './coaching.ts';
 const DAY_SECONDS = 86_400;
 const seconds = z.number().check(z.gte(0), z.lte(DAY_SECONDS));
 const zone = z.literal(ZONE_NUMBERS);
-/** At most this many characters of a step's name are told. */
+/** At most this many characters of a step's name are sent. */
 export const STEP_NAME_MOST = 60;
 /** A line of the coach has at most this many characters. */
 export const LINE_MOST = 160;
@@ -24,7 +24,7 @@ const shared = {
   count: z.int().check(z.gte(0), z.lte(10_000)),
 };
 
-/** The reply to each of the four where no language model is set up: nothing failed, and no browser reports that something did. */
+/** The reply to each of the four if no language model is set up: nothing failed, and no browser reports a failure. */
 export const NO_MODEL = { model: 'none' } as const;
 /** That reply. */
 export type NoModel = typeof NO_MODEL;
@@ -59,16 +59,16 @@ export const coachMessageRequestSchema = z.object({
   stepType: z.enum(STEP_TYPES),
   messageType: z.enum(MESSAGE_TYPES),
 });
-/** A wish for one line. */
+/** A request for one line. */
 export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
 
-/** Its reply: a line that is fit to be said. */
+/** Its reply: a line fit to be said. */
 export const coachMessageSchema = z.object({ message: z.string().check(z.minLength(1), z.maxLength(LINE_MOST)) });
 /** One line. */
 export type CoachMessage = z.infer<typeof coachMessageSchema>;
 
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))).check(z.minLength(1), z.maxLength(10));
-/** The reply of POST /api/coach/bank, whose request is empty: lines that are fit to be said. */
+/** The reply of POST /api/coach/bank, whose request is empty: lines fit to be said. */
 export const messageBankSchema = z.object({
   push: lines,
   slow: lines,
@@ -85,7 +85,7 @@ export const describeRequestSchema = z.object({
 export type DescribeRequest = z.infer<typeof describeRequestSchema>;
 
 const text = z.string().check(z.maxLength(200));
-/** A timer as a language model or our own reader writes it down: seconds only, -1 repeats for ever; not yet validated as the editor does. */
+/** A timer as a language model or our own reader writes it: seconds only, -1 repeats forever; not yet validated as the editor does. */
 export const describedTimerSchema = z.object({
   name: text,
   rounds: z
@@ -114,7 +114,10 @@ export const describedTimerSchema = z.object({
 /** A timer that was read from a description. */
 export type DescribedTimer = z.infer<typeof describedTimerSchema>;
 
-/** The reply of POST /api/coach/timer: a timer that the editor would accept, or a plain sentence why there is none. */
+/**
+ * The reply of POST /api/coach/timer: a timer that the editor would accept, or a plain sentence saying why there is
+ * none.
+ */
 export const describeReplySchema = z.discriminatedUnion('understood', [
   z.object({ understood: z.literal(true), timer: describedTimerSchema }),
   z.object({ understood: z.literal(false), problem: z.string().check(z.minLength(1), z.maxLength(300)) }),

@@ -1,10 +1,10 @@
 // The words of coaching as plain data: how much of it, why, about what, and the five kinds of line that the bank holds.
 
-/** How much coaching somebody wants, from little to much; the names are those that the settings store. */
+/** How much coaching someone wants, from little to much; the settings store these names. */
 export const COACHING_LEVELS = ['transitions', 'when-it-matters', 'talkative'] as const;
 /** One of the levels. */
 export type CoachingLevel = (typeof COACHING_LEVELS)[number];
-/** The level before anybody chooses one. */
+/** The level before anyone chooses one. */
 export const DEFAULT_COACHING_LEVEL: CoachingLevel = 'when-it-matters';
 
 /** Why something is said, or nothing (specification, section 3). */
@@ -21,7 +21,7 @@ export const COACHING_REASONS = [
 /** One of the reasons. */
 export type CoachingReason = (typeof COACHING_REASONS)[number];
 
-/** Whether to coach at a poll (specification, section 3). `coachingContext` is a short English note for whoever writes the line; it may be empty. */
+/** Whether to coach at a poll (specification, section 3). `coachingContext` is a short English note for the writer of the line; it may be empty. */
 export interface CoachingDecision {
   readonly shouldCoach: boolean;
   readonly reason: CoachingReason;
@@ -46,7 +46,7 @@ export const BANK_CATEGORIES = ['push', 'slow', 'steady', 'transition', 'encoura
 /** One of the categories. */
 export type BankCategory = (typeof BANK_CATEGORIES)[number];
 
-/** How many lines a bank has of each category (specification, section 7). */
+/** How many lines of each category a bank has (specification, section 7). */
 export const BANK_SIZES: Readonly<Record<BankCategory, number>> = {
   push: 5,
   slow: 5,

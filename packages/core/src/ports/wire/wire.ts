@@ -36,7 +36,7 @@ export const pushRowSchema = z.object({
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
 
-/** Names the account whose documents a push or a pull is about: a cookie may be another person's by now. */
+/** Names the account whose documents a push or a pull concerns: the cookie may be another person's by now. */
 export const ACCOUNT_HEADER = 'x-account';
 
 /** POST /api/sync/:kind/push */
@@ -45,15 +45,16 @@ export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z
 export const pushReplySchema = z.object({ conflicts: z.array(documentSchema) });
 
 /**
- * GET /api/sync/:kind/pull?since=SEQ&limit=N. `expired` is there where a deletion after SEQ was forgotten already (SYN-33):
- * a device that did not begin this series of pulls at 0 begins there anew, and lets go of what does not come again.
+ * GET /api/sync/:kind/pull?since=SEQ&limit=N. `expired` is present if a deletion after SEQ has already been forgotten
+ * (SYN-33): a device that did not begin this series of pulls at 0 starts over from 0, and drops what does not come
+ * again.
  */
 export const pullReplySchema = z.object({
   documents: z.array(documentSchema),
   sequence: z.number(),
   expired: z.optional(z.literal(true)),
 });
-/** The documents after a sequence number (tombstones too), and the number to ask from next. */
+/** The documents after a sequence number (including tombstones), and the number to ask from next. */
 export type PullReply = z.infer<typeof pullReplySchema>;
 
 /** Who is signed in. */
@@ -71,13 +72,13 @@ export const signInRequestSchema = z.object({
 });
 /** An email and a password. */
 export type AccountRequest = z.infer<typeof signInRequestSchema>;
-/** What somebody is called: not blank. */
+/** A person's display name: not blank. */
 export const displayNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 /** POST /api/account/sign-up */
 export const signUpRequestSchema = z.extend(signInRequestSchema, { displayName: displayNameSchema });
-/** The reply of both, and of GET /api/account/me when somebody is signed in; else that is null. */
+/** The reply of both, and of GET /api/account/me if someone is signed in; otherwise that is null. */
 export const signedInSchema = z.object({ user: userSchema, profile: z.nullable(documentSchema) });
-/** The user and the user document, null where it was never written. */
+/** The user and the user document, null if it was never written. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Who turns text into speech behind the server. */
@@ -87,7 +88,7 @@ export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
 export const SPEECH_TEXT_MOST = 300;
 
-/** POST /api/speech; `voice` is the name the app knows, `tone` an instruction how to speak. The reply is audio. */
+/** POST /api/speech; `voice` is the name the app knows, `tone` an instruction on how to speak. The reply is audio. */
 export const speechRequestSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voice: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -99,7 +100,7 @@ export const speechRequestSchema = z.object({
 /** Words to be spoken by a provider. */
 export type SpeechRequest = z.infer<typeof speechRequestSchema>;
 
-/** One provider: its voices, and the plain sentence why it cannot be chosen, null where it can. */
+/** One provider: its voices, and the plain sentence saying why it cannot be chosen, null if it can. */
 export const providerStateSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voices: z.array(z.string()),

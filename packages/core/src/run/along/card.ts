@@ -1,4 +1,4 @@
-// What a lock screen shows of a run, and what can be asked of the run from there.
+// What a lock screen shows of a run, and what someone can ask of the run from there.
 
 import type { RunCard } from '../../ports/page.ts';
 import { isSameSegment } from '../plan/segment.ts';
@@ -19,7 +19,7 @@ export function cardOf(view: RunView): RunCard | undefined {
   };
 }
 
-/** Whether the card of one look at a run still holds at the next one of the same timer: a card that plays moves on by itself. */
+/** Whether the card from one look at a run still holds at the next look at the same timer: a playing card moves by itself. */
 export function isSameCard(before: RunView, now: RunView): boolean {
   if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
   return (

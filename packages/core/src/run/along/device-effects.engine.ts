@@ -1,4 +1,5 @@
-// What the device does beside a run: its screen stays on, its lock screen shows the run, and it vibrates at transitions.
+// What the device does during a run: its screen stays on, its lock screen shows the run, and it vibrates at
+// transitions.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Page } from '../../ports/page.ts';
@@ -6,7 +7,7 @@ import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
 import { cardOf, isSameCard } from './card.ts';
 
-/** What the device effects shows: false once the platform has refused to leave the screen on, until it grants that again. */
+/** What the device effects show: false once the platform has refused to keep the screen on, until it agrees again. */
 export interface CompanionView {
   readonly staysAwake: boolean;
 }
@@ -14,20 +15,20 @@ export interface CompanionView {
 /** The device effects engine. */
 export interface DeviceEffects {
   readonly view: StoreApi<CompanionView>;
-  /** Does what the change of a run asks for. */
+  /** Does what a change in the run calls for. */
   follow(now: PlayerView, before: PlayerView): void;
 }
 
-/** What the device effects needs of the world; `vibrates` tells whether the person wants it to. */
+/** What the device effects need of the world; `vibrates` says whether the person wants vibration. */
 export type DeviceEffectsParts = { readonly page: Page; readonly vibrates: () => boolean };
 
-/** Makes a device effects of a run that does not move. */
+/** Makes the device effects of a run that does not move. */
 export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): DeviceEffects {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
   let isRunning = false;
   let asked = 0;
 
-  /** Asked again and again while running: a system takes the screen back when the page is hidden or the battery is low. */
+  /** Asked repeatedly while running: a system takes the screen back when the page is hidden or the battery is low. */
   async function stayAwake(): Promise<void> {
     asked += 1;
     const mine = asked;

@@ -28,7 +28,7 @@ async function bench(timer: Timer): Promise<Bench> {
     counted += fresh.length;
     return fresh.map((pattern) => NAMES.find((name) => vibrationOf(name) === pattern) ?? String(pattern));
   };
-  // Nothing is said: words need promises to settle while the clock moves.
+  // Nothing is said: words would need promises to settle while the clock moves.
   open.player.load({ ...timer, globalSettings: { ...timer.globalSettings, voiceEnabled: false } });
   return { ...open, ports, device: app.device, felt };
 }
@@ -76,7 +76,7 @@ describe('the screen', () => {
     expect(ports.page.awake).toBe(false);
   });
 
-  it('[RUN-80] that may go dark is told, stops nothing, and is tried again at each transition', async () => {
+  it('[RUN-80] may go dark, which is reported, stops nothing, and is tried again at each transition', async () => {
     const { player, deviceEffects, ports } = await bench(morning);
     const stays = async () => {
       await settled();
@@ -99,7 +99,7 @@ describe('the screen', () => {
     expect(ports.page.awake).toBe(true);
   });
 
-  it('[RUN-80] is told by the last answer, however late an older one comes', async () => {
+  it('[RUN-80] goes by the last answer, however late an older one arrives', async () => {
     const { player, deviceEffects, ports } = await bench(morning);
     const answers: ((granted: boolean) => void)[] = [];
     ports.page.keepAwake = (on) => (on ? new Promise((resolve) => void answers.push(resolve)) : Promise.resolve(true));
@@ -147,14 +147,14 @@ describe('the lock screen', () => {
     expect(ports.page.card).toBeUndefined();
   });
 
-  it('[RUN-81] writes a round without an end as one of ∞ repeats', async () => {
+  it('[RUN-81] shows an endless round as one of ∞ repeats', async () => {
     const { player, ports } = await bench(aTimer([aRound('A', [aStep('Sit', 5)], { repeat: 'infinite' })]));
     player.start();
     ports.clock.advance(6000);
     expect(ports.page.card?.subtitle).toBe('Round 1/1 · Repeat 2/∞');
   });
 
-  it('[RUN-82] is written anew only where it would not have come by itself', async () => {
+  it('[RUN-82] is written again only if it would not have got there by itself', async () => {
     const { player, ports } = await bench(morning);
     const titles = () => ports.page.cards.map((card) => card && `${card.title} ${Math.round(card.position)}`);
     player.start();

@@ -29,7 +29,7 @@ async function discarded() {
 }
 
 describe('a run that is discarded', () => {
-  it('[RUN-102] can be had back, on the device too, exactly where it stood', async () => {
+  it('[RUN-102] can be restored, on the device too, exactly where it stood', async () => {
     const { savedRuns, undo, run, offered } = await discarded();
     expect(offered()).toEqual([]);
     expect(await savedRuns.find(TIMER.id)).toBeUndefined();

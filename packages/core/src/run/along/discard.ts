@@ -1,9 +1,9 @@
-// Forgetting a run that waits to be gone on with, and the way back.
+// Discarding a run that waits to be continued, and undoing that.
 
 import type { KeptRun } from '../play/kept-run.ts';
 import { endedWords } from './run-words.ts';
 
-/** What discarding needs: commands of the saved runs and of the way back. */
+/** What discarding needs: commands of the saved runs and of undo. */
 export interface DiscardParts {
   readonly savedRuns: {
     drop(timerId: string): Promise<void>;

@@ -1,18 +1,18 @@
-// The rows of kept runs on the device: one a timer, the newest wish of each written next, nothing ever thrown.
+// The rows of kept runs on the device: one per timer, the newest request for each written next, nothing ever thrown.
 
 import { parseKeptRun, type KeptRun } from '../play/kept-run.ts';
 
 /** The rows. Nothing rejects. */
 export interface KeptRows {
-  /** Has the run of a timer kept, or forgotten; resolves when no wish is left. */
+  /** Asks for a timer's run to be kept, or forgotten; resolves when no request is left. */
   wish(timerId: string, run: KeptRun | undefined): Promise<void>;
-  /** The row of a timer once all wishes are carried out. */
+  /** The row of a timer once all requests are carried out. */
   one(timerId: string): Promise<KeptRun | undefined>;
-  /** What is on the device once all wishes are carried out; a row that cannot be read has no run. */
+  /** What is on the device once all requests are carried out; an unreadable row has no run. */
   all(): Promise<readonly (readonly [string, KeptRun | undefined])[]>;
 }
 
-/** Where the rows are, and who is told whether the last wish could be carried out. */
+/** Where the rows are, and who learns whether the last request could be carried out. */
 export interface KeptRowsParts {
   readonly table: {
     get(timerId: string): Promise<unknown>;
@@ -29,7 +29,7 @@ export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows
   const wishes = new Map<string, KeptRun | undefined>();
   let settling: Promise<void> | undefined;
 
-  /** One after the other: a slow disk makes no queue. */
+  /** One after the other: a slow disk builds up no queue. */
   async function settle(): Promise<void> {
     for (const [timerId, run] of wishes) {
       wishes.delete(timerId);
@@ -53,7 +53,7 @@ export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows
       do {
         await settling;
         stored = await table.all().catch(() => []);
-        // A wish of meanwhile may not be among what was read.
+        // A request made meanwhile may be missing from what was read.
       } while (settling !== undefined);
       return stored.map(([timerId, run]) => [timerId, parseKeptRun(run)] as const);
     },

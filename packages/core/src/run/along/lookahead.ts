@@ -9,20 +9,20 @@ import type { RunningRun } from '../play/run.ts';
 
 /** How far ahead tones are laid. */
 export const HORIZON: Millis = 60_000;
-/** How many tones lie ahead at most, but for those of the last one's instant. */
+/** How many tones lie ahead at most, not counting the rest of the last one's instant. */
 export const MOST_LAID = 64;
-/** By then a tone is over, though it was laid late (the longest is a ringing chime). */
+/** By then a tone is over, even if it was laid late (the longest is a ringing chime). */
 export const LONGEST_TONE: Millis = 2000;
-/** Tones that a sleep swallowed are counted up to here. */
+/** Tones that a sleep swallowed are counted up to this number. */
 export const MOST_COUNTED = 10_000;
 
-/** What to lay now, and the instant before which everything is laid then. */
+/** What to lay now, and the instant before which everything will then be laid. */
 export interface Laying {
   readonly cues: readonly MixedCue[];
   readonly until: Instant;
 }
 
-/** What to lay at `now` when everything before `until` is laid and `lying` tones of it have not ended. */
+/** What to lay at `now` if everything before `until` is laid and `lying` tones of it have not ended. */
 export function layingOf(plan: Plan, run: RunningRun, until: Instant, lying: number, now: Instant): Laying {
   const cues: Cue[] = [];
   for (const cue of cuesBetween(plan, run, Math.max(until, soundsFrom(run), now - LATEST_TONE), now + HORIZON)) {
@@ -35,12 +35,12 @@ export function layingOf(plan: Plan, run: RunningRun, until: Instant, lying: num
   return { cues: mixedOf(plan, run, cues), until: Math.max(until, now + HORIZON) };
 }
 
-/** The first instant at which something may be heard of a run: its lead-in sounds, too. */
+/** The first instant at which a run may be heard: its lead-in sounds too. */
 function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
   return since - lead;
 }
 
-/** CUE-61: by the plan, not by what is laid: what was laid before and what will be laid later sound together with these. */
+/** CUE-61: by the plan, not by what is laid: tones laid before and later sound together with these. */
 function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -48,7 +48,7 @@ function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly Mi
   return mixed(cues, [...cuesBetween(plan, run, from, last.at + LONGEST_SOUND)]);
 }
 
-/** How many tones came too late to be laid at all when everything before `until` is laid; at most 10,000. */
+/** How many tones came too late to be laid at all if everything before `until` is laid; at most 10,000. */
 export function missedOf(plan: Plan, run: RunningRun, until: Instant, now: Instant): number {
   const from = Math.max(until, run.since);
   const to = now - LATEST_TONE;

@@ -1,9 +1,9 @@
-// What a person is told of the run on their screen: what they have just ended, and what happened to it elsewhere.
+// What the screen tells a person about their run: what they have just ended, and what happened to it elsewhere.
 
 /** The ways in which a person ends a run. */
 export type EndedBy = 'exit' | 'stop' | 'reset' | 'discard';
 
-/** What has just been done, in words. */
+/** The words for what has just been done. */
 export function endedWords(by: EndedBy): string {
   switch (by) {
     case 'exit':
@@ -17,7 +17,10 @@ export function endedWords(by: EndedBy): string {
   }
 }
 
-/** What became of a run, told once: it was interrupted, its place is gone, or its timer was changed or deleted meanwhile. */
+/**
+ * What became of a run, shown once: it was interrupted, its place is gone, or its timer was changed or deleted
+ * meanwhile.
+ */
 export type RunNote = 'was-interrupted' | 'place-gone' | 'changed' | 'deleted';
 
 /** The sentence of a note. */

@@ -1,5 +1,5 @@
-// Keeps the place of a run in progress on the device, a second old at most; it is forgotten when the run is complete or
-// a person ends it, and offered again when its screen was left in any other way.
+// Keeps the place of a run in progress on the device, at most a second old; forgotten when the run is complete or a
+// person ends it, and offered again when its screen was left in any other way.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from '../../ports/ports.ts';
@@ -13,15 +13,15 @@ import { turnOf } from './turn.ts';
 /** The saved runs engine. Nothing rejects. */
 export interface SavedRuns {
   readonly view: StoreApi<SavedRunsView>;
-  /** Looks for runs that can be gone on with; one that another page has is looked at again a little later. */
+  /** Looks for runs that can be continued; one that another page has is checked again a little later. */
   look(): Promise<void>;
-  /** The kept run of a timer, if there is one, or 'elsewhere' where another page has it. */
+  /** The kept run of a timer, if there is one, or 'elsewhere' if another page has it. */
   find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
-  /** Takes the run of a timer from the page that has it; answers where that left it. */
+  /** Takes the run of a timer from the page that has it; returns where that page left it. */
   takeOver(timerId: string): Promise<KeptRun | undefined>;
   /** Forgets the run of a timer. */
   drop(timerId: string): Promise<void>;
-  /** Forgets every run: the next person at this device is another one. */
+  /** Forgets every run: the next person at this device is someone else. */
   clear(): Promise<void>;
   /** Keeps what a player shows; forgets it when the run is over. */
   follow(view: PlayerView): void;
@@ -29,10 +29,10 @@ export interface SavedRuns {
   putBack(run: KeptRun): Promise<void>;
 }
 
-/** What the saved runs needs of the world. */
+/** What the saved runs engine needs of the world. */
 export type SavedRunsParts = Pick<Ports, 'disk' | 'clock' | 'page' | 'log'>;
 
-/** Makes a saved runs that keeps nothing yet. */
+/** Makes an engine that keeps nothing yet. */
 export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): SavedRuns {
   const view = createStore<SavedRunsView>(() => NOTHING_KEPT);
   const rows = keptRowsOf({
@@ -60,7 +60,10 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
     if (othersThan(timerId).length < view.getState().offered.length) offer(othersThan(timerId));
   }
 
-  /** What this page has is written; what it does not have yet is asked for first, and what another one has stays as it is. */
+  /**
+   * If this page has the run, it is written; if no page does, this page asks for it first; if another page has it, it
+   * is left alone.
+   */
   function keep(run: KeptRun): void {
     if (turn.has(run.timerId)) return void rows.wish(run.timerId, run);
     if (asking === run.timerId) return;
@@ -86,7 +89,7 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
     if (kept?.timerId === timerId) leave(kept);
   }
 
-  /** The run stays where it was left, and whoever wants it may go on with it. */
+  /** The run stays where it was left, and anyone who wants it may continue it. */
   function leave(run: KeptRun): void {
     const isGiven = view.getState().elsewhere === run.timerId;
     const left: KeptRun = { ...run, status: isGiven && wasMoving ? 'running' : 'paused', seenAt: clock.wall() };
@@ -107,7 +110,7 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
     return letGo(timerId, undefined);
   }
 
-  /** What is shown is no run in progress: of the one before, it is the end, or its screen was left. */
+  /** What is shown is not a run in progress: the previous run has ended, or its screen was left. */
   function over(shown: PlayerView): void {
     if (view.getState().here !== undefined) view.setState({ here: undefined });
     if (kept === undefined) return;
@@ -127,7 +130,7 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
     );
     offer(runs.filter((run) => !isElsewhere(run)));
     stopLooking();
-    // A hidden page looks again when it is seen.
+    // A hidden page looks again when it becomes visible.
     if (runs.some(isElsewhere) && page.isVisible()) stopLooking = clock.after(MAY_BE_ALIVE + 1, () => void look());
     for (const [timerId, run] of found) if (run === undefined || isOver(run, now)) await rows.wish(timerId, undefined);
   }

@@ -35,7 +35,7 @@ function tab(ports: FakePorts): Tab {
   return { savedRuns, player };
 }
 
-/** A page that starts a timer and is gone without a word after so many milliseconds. */
+/** A page that starts a timer and vanishes silently after this many milliseconds. */
 async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<void> {
   const before = tab({ ...ports, clock: ports.clock });
   before.player.load(timer);
@@ -55,7 +55,7 @@ async function keptOf(savedRuns: SavedRuns): Promise<KeptRun> {
   return run;
 }
 
-/** Another page of the same device: what one holds the other cannot have. */
+/** Another page of the same device: what one holds, the other cannot. */
 function twoPages(): readonly [FakePorts, FakePorts] {
   const claims: FakeClaims = new Map();
   const ports = fakePorts({ page: fakePage(claims) });
@@ -72,7 +72,7 @@ function shown(player: Player): string {
 }
 
 describe('a run in progress', () => {
-  it('[RUN-70] is on the device at every moment, a second old at most and never ahead', async () => {
+  it('[RUN-70] is on the device at every moment, at most a second old and never ahead', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
     player.load(TIMER);
@@ -88,7 +88,7 @@ describe('a run in progress', () => {
     }
   });
 
-  it('[RUN-70] is kept at the very place where it was paused, skipped or made louder', async () => {
+  it('[RUN-70] is kept exactly where it was paused, skipped or made louder', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
     player.load(TIMER);
@@ -130,7 +130,7 @@ describe('a run in progress', () => {
     expect(shown(player)).toBe('running step 40');
   });
 
-  it('[RUN-71] goes on being kept once it is restored', async () => {
+  it('[RUN-71] continues to be kept once it is restored', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(3_600_000);
@@ -166,7 +166,7 @@ describe('a run in progress', () => {
   it.each<[string, (player: Player) => unknown]>([
     ['its screen is left', (player) => player.unload()],
     ['another timer is opened', (player) => player.load(OTHER)],
-  ])('[RUN-100] is kept, paused at that very instant, and offered at once when %s', async (_, leave) => {
+  ])('[RUN-100] is kept, paused at that very instant, and offered immediately when %s', async (_, leave) => {
     for (const isPaused of [false, true]) {
       const ports = fakePorts();
       const { savedRuns, player } = tab(ports);
@@ -225,7 +225,7 @@ describe('a run in progress', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-101] is told of, with whether it moves, while its screen shows it', async () => {
+  it('[RUN-101] is reported, along with whether it moves, while its screen shows it', async () => {
     const ports = fakePorts();
     const { savedRuns, player } = tab(ports);
     const here = () => savedRuns.view.getState().here;
@@ -244,7 +244,7 @@ describe('a run in progress', () => {
 });
 
 describe('an interrupted run', () => {
-  it('[RUN-75] is offered, the newest first, and found by its timer', async () => {
+  it('[RUN-75] is offered, newest first, and found by its timer', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, OTHER, 5000);
@@ -272,7 +272,7 @@ describe('an interrupted run', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-75] is offered no longer once it is dropped or goes on', async () => {
+  it('[RUN-75] is no longer offered once it is dropped or continued', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, OTHER, 5000);
@@ -306,7 +306,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it('[RUN-76] is not offered for 3 s after it was seen where the browser cannot tell who has it', async () => {
+  it('[RUN-76] is not offered for 3 s after it was seen if the browser cannot tell who has it', async () => {
     const ports = fakePorts();
     ports.page.tellsClaims = false;
     await crashed(ports, TIMER, 3000);
@@ -317,7 +317,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it('[RUN-76] is looked for when the page is seen, and by no clock while it is hidden', async () => {
+  it('[RUN-76] is looked for when the page becomes visible, and by no clock while it is hidden', async () => {
     const [ports, others] = twoPages();
     const running = tab(others);
     running.player.load(TIMER);
@@ -337,7 +337,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it('[RUN-76] is offered where the device clock was set back since', async () => {
+  it('[RUN-76] is offered if the device clock has been set back since', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     const clock = { ...ports.clock, wall: () => ports.clock.wall() - 5 * 3_600_000 };
@@ -347,7 +347,7 @@ describe('an interrupted run', () => {
     expect(await savedRuns.find('timer-1')).toMatchObject({ offset: 3000 });
   });
 
-  it('[RUN-73] is forgotten with all others when the next person may be another one', async () => {
+  it('[RUN-73] is forgotten with all others when the next person may be someone else', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, OTHER, 5000);
@@ -381,7 +381,7 @@ describe('bad storage', () => {
     expect(await tab(ports).savedRuns.find('timer-2')).toBeUndefined();
   });
 
-  it('[RUN-78] warns once where no place can be kept, and the run goes on; kept again, all is well', async () => {
+  it('[RUN-78] warns once if no place can be kept, and the run continues; once kept again, all is well', async () => {
     const ports = fakePorts();
     ports.log.expect('run-not-kept');
     const { savedRuns, player } = tab(ports);
@@ -398,7 +398,7 @@ describe('bad storage', () => {
     expect(await rows(ports)).toMatchObject([['timer-1', { offset: 6000 }]]);
   });
 
-  it('[RUN-78] offers and finds nothing where nothing can be read', async () => {
+  it('[RUN-78] offers and finds nothing if nothing can be read', async () => {
     const ports = fakePorts();
     const refuse = () => Promise.reject(new Failure('storage-unavailable'));
     const broken: Disk = { table: () => ({ ...({} as DiskTable<never>), get: refuse, all: refuse }) };

@@ -21,19 +21,19 @@ export interface StageView {
 /** The stage engine. */
 export interface Stage {
   readonly view: StoreApi<StageView>;
-  /** Reads and loads a timer for as long as its screen is shown, which is until stopped; a run in progress is kept then. */
+  /** Reads and loads a timer while its screen is shown, that is, until stopped; a run in progress is kept then. */
   open(timerId: string): Stop;
-  /** Takes the run over from the page that has it, and goes on with it; to be called inside a gesture. */
+  /** Takes the run over from the page that has it, and continues it; call inside a gesture. */
   takeOver(): Promise<void>;
-  /** The note was read. */
+  /** The person has read the note. */
   dismiss(): void;
-  /** The version of a timer to run next; undefined where it was deleted. */
+  /** The version of a timer to run next; undefined if it was deleted. */
   newest(loaded: Timer): Timer | undefined;
   /** A person has ended a run that stood like this; `goBack` leads from where they are then to its screen. */
   ended(by: 'exit' | 'stop' | 'reset', stood: PlayerView, goBack?: () => void): void;
 }
 
-/** What the stage needs of the world: commands of the player, the saved runs, the library and the way back. */
+/** What the stage needs of the world: commands of the player, the saved runs, the library and undo. */
 export interface StageParts {
   readonly clock: Pick<Clock, 'wall'>;
   readonly player: {
@@ -79,7 +79,7 @@ export function createStage(parts: StageParts): Stage {
     return now === 'changed' || now === 'deleted';
   }
 
-  /** Loads what was read; answers whether it stands where it was kept. */
+  /** Loads what was read; returns whether it stands where it was kept. */
   function load(timer: Timer, kept: KeptRun | undefined): boolean {
     told = [];
     const isRestored = kept !== undefined && player.restore(timer, kept);
@@ -118,7 +118,7 @@ export function createStage(parts: StageParts): Stage {
     view.setState({ opening: 'elsewhere', note: undefined });
   }
 
-  /** What was edited elsewhere is taken at once where nobody has begun, and told where somebody has. */
+  /** An edit from elsewhere is taken over immediately if no one has begun, and reported if someone has. */
   function follow(): void {
     const run = player.view.getState();
     if (run.status === 'empty' || run.timer.id !== shown) return;
@@ -144,7 +144,7 @@ export function createStage(parts: StageParts): Stage {
     if (now.status === 'running') withdraw();
     if (now.status === 'running' ? !isNews() : now.status !== 'paused') note(undefined);
     if (now.status === 'ready') told = [];
-    // Someone wanted to run it once more, and it is no more.
+    // Someone wanted to run it again, but it no longer exists.
     const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
     if (now.status === 'empty' && wasDeleted && view.getState().opening === 'open') {
       view.setState({ opening: 'deleted', note: undefined });

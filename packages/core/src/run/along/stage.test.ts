@@ -69,7 +69,7 @@ function twoPages(): readonly [FakePorts, FakePorts] {
 const soundsAfter = (ports: FakePorts, at: number) => ports.audio.sounded().filter((tone) => tone.at > at);
 const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
 
-describe('the way back from an ending', () => {
+describe('undoing the end of a run', () => {
   it.each(['stop', 'reset'] as const)('[RUN-102] leads from %s to where the run stood', async (by) => {
     const { player, undo, left, ports } = await running();
     player.setVolume(15);
@@ -100,7 +100,7 @@ describe('the way back from an ending', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-102] goes when a run is set moving', async () => {
+  it('[RUN-102] is no longer offered once a run moves', async () => {
     const { player, undo } = await running();
     player.stop();
     player.start();
@@ -109,7 +109,7 @@ describe('the way back from an ending', () => {
 });
 
 describe('a timer on the stage', () => {
-  it('[RUN-105] says that the place of a kept run is gone, and begins anew', async () => {
+  it('[RUN-105] says that the place of a kept run is gone, and begins again', async () => {
     const { leave, edit, open, note, left, ports } = await running();
     leave();
     edit([{ ...TIMER, rounds: [aRound('B', [aStep('Plank', 30)])] }]);
@@ -119,7 +119,7 @@ describe('a timer on the stage', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-100] says nothing of an interruption to someone who left by themselves', async () => {
+  it('[RUN-100] says nothing of an interruption to someone who left on their own', async () => {
     const { leave, open, note, left } = await running();
     leave();
     await open();
@@ -127,7 +127,7 @@ describe('a timer on the stage', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-106] goes on as it was when it is edited or deleted elsewhere, and tells so once', async () => {
+  it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
     const { edit, note, left, stage, ports } = await running();
     edit([{ ...TIMER, tags: ['new'], updatedAt: new Date(5) }]);
     expect(note()).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a timer on the stage', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-106] is the newest version once it is reset, and can be had back as it was', async () => {
+  it('[RUN-106] is the newest version once it is reset, and can be restored as it was', async () => {
     const { edit, note, left, player, undo } = await running();
     edit([LONGER]);
     player.reset();
@@ -154,14 +154,14 @@ describe('a timer on the stage', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-106] is the newest version at once where nobody has begun', async () => {
+  it('[RUN-106] is the newest version immediately if no one has begun', async () => {
     const { open, edit, left } = tab();
     await open();
     edit([LONGER]);
     expect(left()).toBe('ready 90000');
   });
 
-  it('[RUN-106] that was deleted is run no more, and says so; its run can be had back', async () => {
+  it('[RUN-106] is not run again once deleted, and says so; its run can be restored', async () => {
     const { edit, opening, left, player, undo } = await running();
     edit([]);
     player.reset();
@@ -173,7 +173,7 @@ describe('a timer on the stage', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-106] is thought deleted only where the library knows all', async () => {
+  it('[RUN-106] is believed deleted only if the library knows everything', async () => {
     const { open, edit, opening } = tab();
     await open();
     edit([], 1);
@@ -199,7 +199,7 @@ describe('two tabs of one timer', () => {
     expect(first.left()).toBe('running 35000');
   });
 
-  it('[RUN-103] have one run, though both stood ready: the second to start finds it elsewhere', async () => {
+  it('[RUN-103] have one run, even if both stood ready: the second to start finds it elsewhere', async () => {
     const [ports, others] = twoPages();
     const [first, second] = [tab(ports), tab(others)];
     await Promise.all([first.open(), second.open()]);

@@ -8,7 +8,7 @@ const heard = (...errors: readonly (number | undefined)[]): ToneLog =>
     NO_TONES,
   );
 
-describe('the flight record', () => {
+describe('the tone log', () => {
   it('[RUN-90] calls a tone on time within 20 ms of its instant on either side, and late beyond', () => {
     expect(heard(0, ON_TIME, 0 - ON_TIME)).toMatchObject({ onTime: 3, late: 0 });
     expect(heard(ON_TIME + 1, 0 - ON_TIME - 1)).toMatchObject({ onTime: 0, late: 2 });
@@ -22,7 +22,7 @@ describe('the flight record', () => {
     expect(sleptThrough(heard(0, undefined), 3)).toEqual({ onTime: 1, late: 0, missed: 4, slept: 3, worst: 0 });
   });
 
-  it('[RUN-91] takes a tone for slept through that was given up more than 2 s after its instant', () => {
+  it('[RUN-91] counts a tone as slept through if it was given up more than 2 s after its instant', () => {
     const dropped = { at: 1000, heardAt: undefined };
     expect(recorded(NO_TONES, dropped, 3000)).toMatchObject({ missed: 1, slept: 0 });
     expect(recorded(NO_TONES, dropped, 3001)).toMatchObject({ missed: 1, slept: 1 });
@@ -58,7 +58,7 @@ describe('the flight record', () => {
     expect(countWords(9999)).toBe('9999');
   });
 
-  it('[RUN-94] says nothing where nothing was to be heard', () => {
+  it('[RUN-94] says nothing if there was nothing to hear', () => {
     expect(flightWords(NO_TONES)).toBeUndefined();
   });
 });

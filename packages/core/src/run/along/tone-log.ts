@@ -1,14 +1,14 @@
-// The tone log record of a run: how many of its tones were heard when they should have been. Counted from what the
-// loudspeaker tells, not from what was asked of it.
+// The tone log of a run: how many of its tones were heard when they should have been. Counted from what the loudspeaker
+// reports, not from what was asked of it.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import type { ToneOutcome } from '../../ports/audio.ts';
 import { MOST_COUNTED } from './lookahead.ts';
 
-/** Within this of its instant a tone is on time: nobody hears the difference. */
+/** Within this of its instant a tone is on time: no one hears the difference. */
 export const ON_TIME: Millis = 20;
 
-/** Tones of a run by how they went. `worst` is the largest error of one that was heard. */
+/** A run's tones by how they went. `worst` is the largest error of one that was heard. */
 export interface ToneLog {
   readonly onTime: number;
   readonly late: number;
@@ -19,13 +19,13 @@ export interface ToneLog {
   readonly worst: Millis;
 }
 
-/** The record of a run that has not sounded. */
+/** The log of a run that has made no sound. */
 export const NO_TONES: ToneLog = { onTime: 0, late: 0, missed: 0, slept: 0, worst: 0 };
 
-/** A tone that was given up so long after its instant was due while the device slept: nobody was there to give it up. */
+/** A tone given up this long after its instant was due while the device slept: nothing was awake to give it up. */
 export const SLEPT_AFTER: Millis = 2000;
 
-/** The record with one more tone, whose outcome is known at `now`. */
+/** The log with one more tone, whose outcome is known at `now`. */
 export function recorded(
   toneLog: ToneLog,
   { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>,
@@ -40,17 +40,17 @@ export function recorded(
     : { ...toneLog, late: toneLog.late + 1, worst };
 }
 
-/** The record with so many more tones that were due while the device slept. */
+/** The log with this many more tones that were due while the device slept. */
 export function sleptThrough(toneLog: ToneLog, tones: number): ToneLog {
   return { ...toneLog, missed: toneLog.missed + tones, slept: toneLog.slept + tones };
 }
 
-/** A number of tones in words: beyond the cap nobody has counted them. */
+/** A number of tones in words: beyond the cap they were not counted. */
 export function countWords(count: number): string {
   return count < MOST_COUNTED ? String(count) : 'more than 10,000';
 }
 
-/** The record in words, or undefined where there was nothing to hear. */
+/** The log in words, or undefined if there was nothing to hear. */
 export function flightWords({ onTime, late, missed, slept }: ToneLog): string | undefined {
   const total = onTime + late + missed;
   if (total === 0) return undefined;

@@ -19,9 +19,9 @@ export interface RingerView {
 /** The tone scheduler engine. */
 export interface ToneScheduler extends TonesAhead {
   readonly view: StoreApi<RingerView>;
-  /** Somebody is about to run something. */
+  /** Someone is about to run something. */
   warm(): void;
-  /** Lets the sound device rest: nobody is going to run anything. */
+  /** Lets the sound device rest: no one is about to run anything. */
   release(): void;
 }
 
@@ -41,7 +41,10 @@ export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' |
     laid = laid.slice(0, laid.length - ahead.length);
   }
 
-  /** A tone that cannot be laid is missing like any that does not sound: the person is told, and the others are laid. */
+  /**
+   * A tone that cannot be laid is missing like any that does not sound: the person learns of it, and the others are
+   * laid.
+   */
   function lay({ tone, at, level }: MixedCue, volume: number): Stop {
     try {
       return audio.tone(tone, at, volume * level);
@@ -67,7 +70,7 @@ export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' |
       audio.hold(true);
       laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
       if (volume === 0) {
-        // What nobody wants to hear is not missed.
+        // What no one wants to hear is not missed.
         laidUntil = Math.max(laidUntil, now);
         return;
       }

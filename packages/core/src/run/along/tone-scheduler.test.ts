@@ -28,7 +28,7 @@ function bench() {
 }
 
 describe('the record of the ringer', () => {
-  it('[RUN-90] counts each tone by what the loudspeaker tells', () => {
+  it('[RUN-90] counts each tone by what the loudspeaker reports', () => {
     const { ports, look, toneLog } = bench();
     ports.audio.hear = (at) => at + 3;
     look();
@@ -75,7 +75,7 @@ describe('the record of the ringer', () => {
     expect(toneScheduler.view.getState().sound).toBe('silent');
   });
 
-  it('[RUN-92] begins anew with each start, and goes on after a pause', async () => {
+  it('[RUN-92] begins again with each start, and continues after a pause', async () => {
     const ports = fakePorts();
     const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
     const heard = () => toneScheduler.view.getState().toneLog.onTime;
@@ -101,7 +101,7 @@ describe('the record of the ringer', () => {
     player.unload();
   });
 
-  it('[RUN-97] has the sound made ready with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
+  it('[RUN-97] has the sound prepared with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
     const ports = fakePorts();
     const steps: string[] = [];
     ports.audio.warm = () => void steps.push('warm');
@@ -125,7 +125,7 @@ describe('the record of the ringer', () => {
 });
 
 describe('a loudspeaker that fails', () => {
-  it('[RUN-145] misses the tone that cannot be laid and lays all others; the sound counts as stopped until it is unlocked again', async () => {
+  it('[RUN-145] misses only the tone that cannot be laid; the sound counts as stopped until it is unlocked again', async () => {
     const { ports, toneScheduler, look } = bench();
     ports.log.expect('tone-not-laid');
     await ports.audio.unlock();
@@ -147,7 +147,7 @@ describe('a loudspeaker that fails', () => {
     expect(toneScheduler.view.getState().sound).toBe('sounding');
   });
 
-  it('[RUN-145] that cannot be unlocked is silent, and one that is missing stays so', async () => {
+  it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', async () => {
     const { ports, toneScheduler } = bench();
     ports.audio.unlock = () => Promise.resolve(false);
     toneScheduler.unlock();

@@ -21,7 +21,7 @@ const WELL: Surroundings = {
 const SILENT = { ...WELL, sound: 'silent' } as const;
 const SLEEPY = { ...WELL, staysAwake: false };
 
-/** What is told after each of the given moments. */
+/** What is shown after each of the given moments. */
 function toldAlong(...moments: readonly Surroundings[]): readonly (Trouble | undefined)[] {
   let telling: Telling = NOTHING_TOLD;
   return moments.map((moment) => (telling = tell(telling, moment)).now);
@@ -40,12 +40,12 @@ describe('the troubles of a run', () => {
     expect(troublesOf({ ...WELL, sound: 'missing' })).toEqual(['sound-missing']);
   });
 
-  it('[SCR-281] are no matter of sound where nobody wants any', () => {
+  it('[SCR-281] leave out sound if no one wants any', () => {
     expect(troublesOf({ ...SILENT, wantsSound: false })).toEqual([]);
     expect(troublesOf({ ...WELL, sound: 'missing', wantsSound: false })).toEqual([]);
   });
 
-  it('[SCR-280] are told one at a time, the most important first', () => {
+  it('[SCR-280] are shown one at a time, the most important first', () => {
     const both = { ...SLEEPY, isKept: false };
     const first = tell(NOTHING_TOLD, both);
     expect(first.now).toBe('screen-may-sleep');
@@ -54,7 +54,7 @@ describe('the troubles of a run', () => {
     expect(toldAlong(both, { ...both, sound: 'silent' }, both)[2]).toBe('screen-may-sleep');
   });
 
-  it('[SCR-282] stay away for this run once they were dismissed', () => {
+  it('[SCR-282] stay away for this run once dismissed', () => {
     const dismissed = dismiss(tell(NOTHING_TOLD, SILENT), SILENT);
     expect(dismissed.now).toBeUndefined();
     expect(tell(tell(tell(dismissed, SILENT), WELL), SILENT).now).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the troubles of a run', () => {
     expect(toldAlong(SILENT, WELL, SILENT)).toEqual(['sound-silent', undefined, 'sound-silent']);
   });
 
-  it('[SCR-283] stay readable in a pause, but for lost sound that is back', () => {
+  it('[SCR-283] stay readable in a pause, except lost sound that is back', () => {
     const paused = { status: 'paused' } as const;
     expect(toldAlong(SLEEPY, { ...WELL, ...paused })).toEqual(['screen-may-sleep', 'screen-may-sleep']);
     expect(toldAlong(SILENT, { ...SILENT, ...paused }, { ...WELL, ...paused })).toEqual([
@@ -77,7 +77,7 @@ describe('the troubles of a run', () => {
     expect(toldAlong({ ...SLEEPY, ...paused })).toEqual([undefined]);
   });
 
-  it('[SCR-283] begin anew with the next run, and are not told without one', () => {
+  it('[SCR-283] begin again with the next run, and are not shown without one', () => {
     const dismissed = dismiss(tell(NOTHING_TOLD, SLEEPY), SLEEPY);
     for (const status of ['ready', 'complete', 'empty'] as const) {
       const between = tell(dismissed, { ...SLEEPY, status });
@@ -86,7 +86,7 @@ describe('the troubles of a run', () => {
     }
   });
 
-  it('[SCR-284] tell of cues slept through once for each sleep', () => {
+  it('[SCR-284] report cues slept through once for each sleep', () => {
     const away = tell(NOTHING_TOLD, { ...WELL, slept: 3 });
     expect(away.now).toBe('was-away');
     const read = dismiss(away, { slept: 3 });
@@ -96,7 +96,7 @@ describe('the troubles of a run', () => {
     expect(troubleWords('was-away', 1)).toBe('You were away; 1 cue passed unheard.');
   });
 
-  it('[SCR-285] each have a sentence of what happened and, where there is something to do, what', () => {
+  it('[SCR-285] each have a sentence saying what happened and, if there is something to do, what', () => {
     const words = (trouble: Trouble) => troubleWords(trouble, 1);
     expect(words('sound-silent')).toBe('The sound has stopped. The timer runs on.');
     expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs on without them.');
@@ -108,7 +108,7 @@ describe('the troubles of a run', () => {
     );
   });
 
-  it('[SCR-280] leaves the telling as it is where nothing has changed', () => {
+  it('[SCR-280] leave the notice as it is if nothing has changed', () => {
     const silent = tell(NOTHING_TOLD, SILENT);
     expect(tell(silent, SILENT)).toBe(silent);
     expect(tell(silent, { ...SILENT, status: 'paused' })).toBe(silent);

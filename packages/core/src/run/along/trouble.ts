@@ -1,4 +1,5 @@
-// What can go wrong around a run while the run itself goes on, and how a person is told: once, in a plain sentence.
+// What can go wrong around a run while the run itself continues, and how a person learns of it: once, in a plain
+// sentence.
 
 import type { SoundState } from '../../ports/audio.ts';
 import type { RunView } from '../play/view.ts';
@@ -6,19 +7,22 @@ import type { RunView } from '../play/view.ts';
 /** What a person should know while a timer runs. */
 export type Trouble = 'sound-silent' | 'sound-missing' | 'was-away' | 'screen-may-sleep' | 'place-not-kept';
 
-/** How the world around a run stands. */
+/** The state of the world around a run. */
 export interface Surroundings {
   readonly status: RunView['status'];
   readonly sound: SoundState;
-  /** Whether anything is to be heard: not muted, not at volume 0. */
+  /** Whether anything should be heard: not muted, not at volume 0. */
   readonly wantsSound: boolean;
   readonly staysAwake: boolean;
   readonly isKept: boolean;
-  /** How many cues of this run have passed while the device slept. */
+  /** How many cues of this run passed while the device slept. */
   readonly slept: number;
 }
 
-/** What one run has been told: what is told now, what is not to be told again, and the unheard cues that were told. */
+/**
+ * What the person has been told in one run: what is shown now, what must not be repeated, and how many unheard cues
+ * were reported.
+ */
 export interface Telling {
   readonly now: Trouble | undefined;
   readonly told: readonly Trouble[];
@@ -28,7 +32,7 @@ export interface Telling {
 /** Before a run. */
 export const NOTHING_TOLD: Telling = { now: undefined, told: [], slept: 0 };
 
-/** The sentence for a trouble; `unheard` is how many cues have passed since that was told last. */
+/** The sentence for a trouble; `unheard` is how many cues have passed since it was last shown. */
 export function troubleWords(trouble: Trouble, unheard: number): string {
   switch (trouble) {
     case 'sound-silent':
@@ -44,7 +48,7 @@ export function troubleWords(trouble: Trouble, unheard: number): string {
   }
 }
 
-/** What is wrong now, the most important first. */
+/** What is wrong now, most important first. */
 export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trouble[] {
   const troubles: Trouble[] = [];
   if (around.wantsSound && around.sound === 'silent') troubles.push('sound-silent');
@@ -56,9 +60,9 @@ export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trou
 }
 
 /**
- * What to tell now, after what was told before: one trouble at a time, the most important first. A trouble that has gone
- * is told no more in this run, unless something can be done about it each time. What is read during a pause stays.
- * The same object where nothing changed.
+ * What to tell now, after what was told before: one trouble at a time, the most important first. A trouble that has
+ * passed is not told again in this run, unless something can be done about it each time. What is being read during a
+ * pause stays. The same object if nothing changed.
  */
 export function tell(telling: Telling, around: Surroundings): Telling {
   const { now } = telling;
@@ -78,14 +82,14 @@ export function tell(telling: Telling, around: Surroundings): Telling {
   }
 }
 
-/** A person has read it: what is told now is not told again in this run, however it comes and goes. */
+/** The person has read it: what is told now is not told again in this run, however it comes and goes. */
 export function dismiss(telling: Telling, { slept }: Pick<Surroundings, 'slept'>): Telling {
   const { now, told } = telling;
   if (now === undefined) return telling;
   return now === 'was-away' ? { told, now: undefined, slept } : { ...telling, told: [...told, now], now: undefined };
 }
 
-/** Lost sound can be restored, each time; what else has gone by itself was told. */
+/** Lost sound can be restored every time; anything else that ended on its own has been told. */
 function toldOf(telling: Telling, gone: Trouble): Telling {
   return gone === 'sound-silent' ? telling : { ...telling, told: [...telling.told, gone] };
 }

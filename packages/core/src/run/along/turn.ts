@@ -1,22 +1,28 @@
-// Whose turn it is: a run in progress belongs to one page of this device, and another one can ask for it.
+// Whose turn it is: a run in progress belongs to one page of this device, and another page can ask for it.
 
 import type { Millis } from '../../base/units.ts';
 
-/** The turn of a page. Nothing rejects, and everything is answered. */
+/** A page's turn. Nothing rejects, and every call is answered. */
 export interface RunTurn {
   /** Whether this page has the run of a timer. */
   has(timerId: string): boolean;
-  /** Takes it for this page where no other has it, or from the other one; answers whether this page has it. */
+  /** Takes it for this page if no other has it, or from the other one; returns whether this page has it. */
   take(timerId: string, how: 'if-free' | 'from-other'): Promise<boolean>;
-  /** Leaves it to whoever wants it. */
+  /** Leaves it to any page that wants it. */
   free(timerId: string): void;
-  /** Whether another page has the run of a timer. One that is just going may still hold it for a moment: a reload is no other tab. */
+  /**
+   * Whether another page has the run of a timer. A page that is just closing may still hold it for a moment: a reload
+   * is not another tab.
+   */
   isElsewhere(timerId: string): Promise<boolean>;
-  /** The timers whose runs other pages have; undefined where the browser cannot tell. */
+  /** The timers whose runs other pages have; undefined if the browser cannot tell. */
   others(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** What the turn needs of the world. `onWanted`: another page asks for it, and waits for `free`; or 'lost': it has it already. */
+/**
+ * What the turn needs of the world. `onWanted`: another page asks for it, and waits for `free`; or 'lost': that page
+ * already has it.
+ */
 export interface TurnParts {
   readonly after: (ms: Millis, run: () => void) => () => void;
   readonly claim: (
@@ -28,9 +34,9 @@ export interface TurnParts {
   readonly onWanted: (timerId: string, how: 'asked' | 'lost') => void;
 }
 
-/** A browser that answers no more than this is one that cannot tell. */
+/** A browser that has not answered by then counts as one that cannot tell. */
 const WAIT: Millis = 3000;
-/** A page that goes has let go of its run by then. */
+/** A closing page has let go of its run by then. */
 const GOING: Millis = 250;
 const PREFIX = 'run/';
 
@@ -38,7 +44,7 @@ const PREFIX = 'run/';
 export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn {
   const held = new Map<string, () => void>();
 
-  /** What the page answers, or something else where it does not answer or fails. */
+  /** The page's answer, or a substitute if it does not answer or fails. */
   function answered<T>(asked: () => Promise<T>, otherwise: T): Promise<T> {
     return new Promise((resolve) => {
       const stop = after(WAIT, () => resolve(otherwise));

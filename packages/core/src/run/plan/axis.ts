@@ -12,7 +12,7 @@ export function axisOf(plan: Plan, position: Position): Millis {
   return (plan.starts[position.round] ?? 0) + position.at;
 }
 
-/** The position so many milliseconds further on (gates not regarded), or undefined at or beyond the end of the timer. */
+/** The position so many milliseconds further on (ignoring gates), or undefined at or beyond the end of the timer. */
 export function forward(plan: Plan, from: Position, by: Millis): Position | undefined {
   const barrier = plan.barriers[from.round] ?? plan.rounds.length;
   if (barrier === from.round) return { round: from.round, at: from.at + by };
@@ -22,7 +22,7 @@ export function forward(plan: Plan, from: Position, by: Millis): Position | unde
   return { round, at: target - (plan.starts[round] ?? 0) };
 }
 
-/** What halts a run next after a position, and how many milliseconds away; undefined where an infinite round has no gate. */
+/** What next halts a run after a position, and how many milliseconds away; undefined if an infinite round has no gate. */
 export function nextHalt(plan: Plan, from: Position): { readonly halt: Halt; readonly away: Millis } | undefined {
   const away = nextGate(plan, from);
   const barrier = plan.barriers[from.round] ?? plan.rounds.length;
@@ -53,7 +53,7 @@ function nextGate(plan: Plan, from: Position): Millis {
   return axisOf(plan, { round, at: plan.rounds[round]?.gates[0] ?? 0 }) - axisOf(plan, from);
 }
 
-/** The first gate of the position's own round after it, in milliseconds since the round began. */
+/** The first later gate in the position's own round, in milliseconds since the round began. */
 function gateWithin(plan: Plan, { round: index, at }: Position): Millis | undefined {
   const round = roundOf(plan, index);
   if (round.gates.length === 0) return undefined;

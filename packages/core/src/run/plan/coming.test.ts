@@ -31,8 +31,8 @@ const huge = planned(
 );
 const at = (round: number, seconds: number) => ({ round, at: seconds * 1000 });
 
-describe('what is to come', () => {
-  it('[RUN-126] is told in order with its length, five segments at most, and nothing after the last', () => {
+describe('what comes next', () => {
+  it('[RUN-126] is listed in order with its length, at most five segments, and nothing after the last', () => {
     const names = (plan: Plan, round: number, repeat: number, step: number, rep: number) =>
       comingOf(plan, { kind: 'step', round, repeat, step, rep }).map(({ name, duration }) => `${name} ${duration}`);
     expect(names(main, 0, 0, 0, 0)).toEqual(['Squats 20', 'Walk 30', 'Rest 15', 'Squats 20', 'Squats 20']);
@@ -45,7 +45,7 @@ describe('what is to come', () => {
     });
   });
 
-  it('[RUN-126] never ends in an infinite round, and costs the same in a timer of ten billion', () => {
+  it('[RUN-126] never ends in an infinite round, and costs the same in a timer of ten billion segments', () => {
     const rowing = comingOf(endless, { kind: 'step', round: 0, repeat: 1e9, step: 0, rep: 0 });
     expect(rowing.map(({ name }) => name)).toEqual(['Rest', 'Row', 'Rest', 'Row', 'Rest']);
     const last = comingOf(huge, { kind: 'step', round: 999, repeat: 999, step: 99, rep: 98 });
@@ -81,7 +81,7 @@ describe('the strip of the whole workout', () => {
     }
   });
 
-  it('[RUN-127] has the place of any moment, and goes over an infinite round again and again', () => {
+  it('[RUN-127] has the place of any moment, and covers an infinite round again and again', () => {
     expect(stripPlaceOf(main, at(0, 0))).toBe(0);
     expect(stripPlaceOf(main, at(1, 30))).toBeCloseTo(185 / 215);
     expect([3, 13, 18, 33].map((second) => stripPlaceOf(endless, at(0, second)) * 40)).toEqual([3, 10, 3, 3]);
@@ -97,7 +97,7 @@ describe('what was done', () => {
   });
   const after = (plan: Plan, run: Run, seconds: number) => tallied(plan, NO_TALLY, run, seconds * 1000);
 
-  it('[RUN-128] is the time that moved and the steps that were gone through to their end', () => {
+  it('[RUN-128] is the time that moved and the steps completed', () => {
     expect(after(main, running(0, 0), 19)).toEqual({ moved: 19_000, steps: 0 });
     expect(after(main, running(0, 0), 72)).toEqual({ moved: 72_000, steps: 3 });
     expect(after(main, running(0, 10), 75)).toEqual({ moved: 75_000, steps: 3 });

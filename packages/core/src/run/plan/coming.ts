@@ -1,18 +1,18 @@
-// What comes after a segment, in order: found by stepping on, so that it costs the same in a timer of any size.
+// What comes after a segment, in order: found by stepping forward, so that it costs the same in a timer of any size.
 
 import { secondsOf, type Seconds } from '../../base/units.ts';
 import type { StepType } from '../../timer/timer.ts';
 import type { Plan } from './plan.ts';
 import { durationOf, next, stepOf, type Segment } from './segment.ts';
 
-/** A segment to come, as it is told: the rest between two repeats is called 'Rest'. */
+/** A coming segment as shown: the rest between two repeats is called 'Rest'. */
 export interface Coming {
   readonly name: string;
   readonly type: StepType;
   readonly duration: Seconds;
 }
 
-/** How many segments to come are told at most. */
+/** How many coming segments are shown at most. */
 export const MOST_COMING = 5;
 
 /** The next segments, five at most; none after the last one, always some in an infinite round. */
@@ -26,7 +26,7 @@ export function comingOf(plan: Plan, segment: Segment): readonly Coming[] {
   return coming;
 }
 
-/** A segment as it is told. */
+/** A segment as shown. */
 export function tellingOf(plan: Plan, segment: Segment): Coming {
   const duration = secondsOf(durationOf(plan, segment));
   if (segment.kind === 'rest') return { name: 'Rest', type: 'rest', duration };

@@ -1,5 +1,6 @@
-// The list of every occurrence of a timer, as computed rows: row n is found by arithmetic, so a list of 10^10 rows costs nothing.
-// Each repeat of a round gives a heading, its steps' reps and, where one follows, a rest. An infinite round lists one cycle.
+// The list of every occurrence of a timer, as computed rows: row n is found by arithmetic, so a list of 10^10 rows
+// costs nothing. Each repeat of a round gives a heading, its steps' reps and, if one follows, a rest. An infinite round
+// lists one cycle.
 
 import type { Seconds } from '../../base/units.ts';
 import type { StepType } from '../../timer/timer.ts';
@@ -30,7 +31,7 @@ export type OverviewRow = { readonly row: number } & (
 /** The rows of a plan, counted once. */
 export interface Overview {
   readonly plan: Plan;
-  /** Rows before each round; one more than rounds, the last is the number of rows. */
+  /** Rows before each round; one more entry than rounds, the last is the number of rows. */
   readonly starts: Float64Array;
 }
 

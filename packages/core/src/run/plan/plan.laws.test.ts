@@ -1,4 +1,4 @@
-// The arithmetic of plan, segment, axis and overview against the plainest thing that could be right: an expanded list.
+// The arithmetic of plan, segment, axis and overview against the simplest thing that could be right: an expanded list.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

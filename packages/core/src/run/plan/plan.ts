@@ -1,6 +1,6 @@
-// A timer made ready to run: prefix sums over its rounds and steps, so that any moment of it is found by bisection.
-// It is never expanded: a timer of 10^10 occurrences compiles to as many numbers as it has written steps.
-// The time axis counts an infinite round as one cycle; positions inside one may lie beyond it, those after it begin behind it.
+// A timer made ready to run: prefix sums over its rounds and steps, so that any moment of it is found by bisection. It
+// is never expanded: a timer of 10^10 occurrences compiles to as many numbers as it has written steps. The time axis
+// counts an infinite round as one cycle; positions inside one may lie beyond it, those after it begin where it ends.
 
 import { lastUpTo } from '../../base/bisect.ts';
 import { millisOf, type Millis } from '../../base/units.ts';
@@ -13,7 +13,7 @@ export interface PlanStep {
   readonly reps: number;
 }
 
-/** A round ready to run. Rounds without steps have none of these, but keep their number. */
+/** A round ready to run. Rounds without steps are left out, but keep their number. */
 export interface PlanRound {
   readonly round: Round;
   /** As written in the timer, from 1. */
@@ -24,9 +24,9 @@ export interface PlanRound {
   readonly rest: Millis;
   /** All steps with their reps, once. */
   readonly cycle: Millis;
-  /** Where each step begins within a cycle; one more than steps, the last is the cycle. */
+  /** Where each step begins within a cycle; one more entry than steps, the last is the cycle. */
   readonly starts: Float64Array;
-  /** How many occurrences (reps) lie before each step within a cycle; one more than steps. */
+  /** How many occurrences (reps) precede each step within a cycle; one more entry than steps. */
   readonly counts: Float64Array;
   /** Where within a cycle the run pauses because a step asks for it (RUN-20). */
   readonly gates: Float64Array;
@@ -36,7 +36,7 @@ export interface PlanRound {
 export interface Plan {
   readonly timer: Timer;
   readonly rounds: readonly PlanRound[];
-  /** Where each round begins on the time axis; one more than rounds, the last is the total. */
+  /** Where each round begins on the time axis; one more entry than rounds, the last is the total. */
   readonly starts: Float64Array;
   /** For each round, the first infinite round at or after it, or the number of rounds. */
   readonly barriers: Int32Array;
@@ -56,7 +56,7 @@ export interface Position {
 /** The very beginning. */
 export const BEGINNING: Position = { round: 0, at: 0 };
 
-/** Compiles a timer whose numbers are valid (timer/document.ts); says why where it cannot be run. */
+/** Compiles a timer whose numbers are valid (timer/document.ts); says why if it cannot be run. */
 export function planOf(timer: Timer): Plan | Unplannable {
   const rounds = timer.rounds.map(planRound).filter((round) => round.cycle > 0);
   if (rounds.length === 0) return 'no-steps';
@@ -72,7 +72,7 @@ export function planOf(timer: Timer): Plan | Unplannable {
   };
 }
 
-/** The length of a round on the time axis: repeats and the rests between them (D7); one cycle when infinite (D8). */
+/** The length of a round on the time axis: repeats and the rests between them (D7); one cycle if infinite (D8). */
 export function countedLength(round: PlanRound): Millis {
   return round.repeats === Infinity ? round.cycle : round.cycle * round.repeats + round.rest * (round.repeats - 1);
 }
@@ -87,7 +87,7 @@ export function bisect(ascending: Float64Array, value: number, from: number, to:
   return lastUpTo((place) => ascending[place] ?? Infinity, value, from, to);
 }
 
-/** Sums of a number of each thing before each thing: one entry more than things. */
+/** For each thing, the sum of a number over the things before it: one entry more than things. */
 export function sums<T>(things: readonly T[], of: (thing: T) => number): Float64Array {
   const result = new Float64Array(things.length + 1);
   things.forEach((thing, index) => {

@@ -1,5 +1,5 @@
-// One timed stretch of a run: one rep of a step, or a rest between two repeats of a round.
-// All numbers here count from 0; people are shown numbers from 1 (view.ts).
+// One timed stretch of a run: one rep of a step, or a rest between two repeats of a round. All numbers here count from
+// 0; people see numbers from 1 (view.ts).
 
 import type { Millis } from '../../base/units.ts';
 import { bisect, type Plan, type PlanRound, type PlanStep, type Position } from './plan.ts';
@@ -91,7 +91,10 @@ export function next(plan: Plan, segment: Segment): Segment | undefined {
   return segment.round + 1 < plan.rounds.length ? opening(segment.round + 1, 0) : undefined;
 }
 
-/** The segment before one, or undefined at the beginning. Back into an infinite round leads to the end of its first repeat. */
+/**
+ * The segment before one, or undefined at the beginning. Going back into an infinite round leads to the end of its
+ * first repeat.
+ */
 export function previous(plan: Plan, segment: Segment): Segment | undefined {
   if (segment.kind === 'rest') return closing(plan, segment.round, segment.repeat);
   if (segment.rep > 0) return { ...segment, rep: segment.rep - 1 };
@@ -118,7 +121,7 @@ export interface Place {
   readonly rep: number;
 }
 
-/** The segment at a place, or undefined where the timer has no such round, repeat, step or rep (RUN-33). */
+/** The segment at a place, or undefined if the timer has no such round, repeat, step or rep (RUN-33). */
 export function segmentAt(plan: Plan, place: Place): StepSegment | undefined {
   const index = plan.rounds.findIndex((round) => round.number === place.round);
   const round = plan.rounds[index];

@@ -1,5 +1,5 @@
 // The whole workout as a strip of colours, and where on it a position lies. Never more parts than can be told apart: a
-// timer of more segments is shown by what is on at so many moments of it.
+// timer of more segments is sampled at that many moments.
 
 import type { StepType } from '../../timer/timer.ts';
 import { axisOf } from './axis.ts';
@@ -16,12 +16,12 @@ export interface StripPart {
 /** No strip has more parts. */
 export const MOST_PARTS = 96;
 
-/** The strip of a plan; an infinite round is one cycle of it. O(log n). */
+/** The strip of a plan; an infinite round counts as one cycle. O(log n). */
 export function stripOf(plan: Plan): readonly StripPart[] {
   return segmentParts(plan) ?? joined(sampledParts(plan));
 }
 
-/** How far along the strip a position lies, 0 to 1; in an infinite round it goes over the same part again and again. */
+/** How far along the strip a position lies, 0 to 1; in an infinite round it covers the same part again and again. */
 export function stripPlaceOf(plan: Plan, position: Position): number {
   const round = roundOf(plan, position.round);
   const within = round.repeats === Infinity ? position.at % (round.cycle + round.rest) : position.at;
@@ -29,7 +29,7 @@ export function stripPlaceOf(plan: Plan, position: Position): number {
   return axisOf(plan, { round: position.round, at }) / totalOf(plan);
 }
 
-/** One part a segment, or undefined where they are too many. */
+/** One part per segment, or undefined if there are too many. */
 function segmentParts(plan: Plan): readonly StripPart[] | undefined {
   const parts: StripPart[] = [];
   let segment: Segment | undefined = locate(plan, BEGINNING).segment;
@@ -41,7 +41,7 @@ function segmentParts(plan: Plan): readonly StripPart[] | undefined {
   return parts;
 }
 
-/** The next segment on the strip: an infinite round is gone through once. */
+/** The next segment on the strip: an infinite round is covered once. */
 function followingOnStrip(plan: Plan, segment: Segment): Segment | undefined {
   const following = next(plan, segment);
   const isOver = following === undefined || (following.repeat > 0 && isInfinite(plan, following.round));
@@ -56,7 +56,7 @@ function isInfinite(plan: Plan, round: number): boolean {
   return roundOf(plan, round).repeats === Infinity;
 }
 
-/** Equal parts, each of the type that is on in its middle. */
+/** Equal parts, each of the type in its middle. */
 function sampledParts(plan: Plan): readonly StripPart[] {
   return Array.from({ length: MOST_PARTS }, (_, part) => {
     const at = Math.floor(((part + 0.5) / MOST_PARTS) * totalOf(plan));

@@ -29,7 +29,7 @@ const taps = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** A run with taps on it, one after another, and what was due on the way; what paused goes on at once. */
+/** A run with taps on it, one after another, and what was due on the way; after a pause it resumes immediately. */
 function tapped(plan: Plan, list: readonly { readonly wait: number; readonly by: number }[]) {
   let run: Run = begun();
   let now = SINCE;

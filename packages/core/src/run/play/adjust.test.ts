@@ -18,14 +18,14 @@ const plan = planOf(
   ]),
 ) as Plan;
 const RUNNING: Run = { status: 'running', position: { round: 0, at: 0 }, since: 1000 };
-/** An instant so many seconds into the run. */
+/** An instant this many seconds into the run. */
 const at = (seconds: number) => 1000 + seconds * 1000;
 
 const viewAt = (run: Run, seconds: number) => viewOf(overviewOf(plan), run, at(seconds)) as StandingView;
 const adjusted = (seconds: number, by: number, run = RUNNING) => adjust(plan, run, by, at(seconds)) as RunningRun;
 
 describe('ten seconds more or less', () => {
-  it('[RUN-120] moves the end of the segment, and with it all that follows', () => {
+  it('[RUN-120] moves the end of the segment, and with it everything that follows', () => {
     const more = adjusted(30, ADJUSTMENT);
     expect(viewAt(more, 30)).toMatchObject({ secondsLeft: 20, totalSecondsLeft: 48 });
     expect(viewAt(more, 30).progress).toMatchObject({ fraction: 0.6, segmentMillis: 50_000, leftMillis: 20_000 });
@@ -66,7 +66,7 @@ describe('ten seconds more or less', () => {
     }
   });
 
-  it('[RUN-122] goes to the next segment where no more than that is left, without the pause that its end asks for', () => {
+  it('[RUN-122] goes to the next segment if no more than that is left, without the pause its end asks for', () => {
     const skipped = adjusted(30, -ADJUSTMENT);
     expect(viewAt(skipped, 30)).toMatchObject({ status: 'running', secondsLeft: 20, current: { stepName: 'Pull' } });
     expect(adjusted(55, -ADJUSTMENT).status).toBe('running');
@@ -81,7 +81,7 @@ describe('ten seconds more or less', () => {
     expect(viewAt(adjusted(2.5, -ADJUSTMENT, short), 2.5).progress.leftMillis).toBe(500);
   });
 
-  it('[RUN-124] repeats nothing: chimes go on from the beginning of the step, halfway is said once, the end counts down', () => {
+  it('[RUN-124] repeats nothing: chimes continue from the beginning of the step, halfway is said once, the end counts down', () => {
     const more = adjusted(25, ADJUSTMENT);
     expect(openingEvents(plan, more)).toEqual([]);
     const events = [...eventsBetween(plan, more, at(25), at(50))];
@@ -96,7 +96,7 @@ describe('ten seconds more or less', () => {
     ]);
   });
 
-  it('[RUN-124] begins a segment once, also where time is given before its clock moves', () => {
+  it('[RUN-124] begins a segment once, even if time is given before its clock moves', () => {
     const gate = rules.advance(plan, RUNNING, at(60));
     expect(gate.status).toBe('paused');
     const resumed = rules.resume(plan, adjust(plan, gate, ADJUSTMENT, at(70)), at(80)) as RunningRun;

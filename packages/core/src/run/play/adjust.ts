@@ -1,4 +1,4 @@
-// Ten seconds more, ten seconds less: what a person asks of the segment a run is in.
+// Ten seconds more, ten seconds less: how a person adjusts the current segment of a run.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { extraAt, leftOf, MOST_EXTRA, NO_EXTRA, type Extra } from '../plan/extra.ts';
@@ -10,12 +10,12 @@ type HeldRun = Extract<Run, { status: 'running' | 'paused' }>;
 
 /** What one tap gives or takes, in milliseconds. */
 export const ADJUSTMENT = 10_000;
-/** The last segment keeps this: its end is heard, and the run completes by itself. */
+/** The last segment keeps this much: its end is heard, and the run completes on its own. */
 export const LEAST_LEFT: Millis = 1000;
 
 /**
- * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120). Where less
- * is left than is taken, it goes to the next segment (RUN-122), and in the last one the last second stays (RUN-123).
+ * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120). If less is
+ * left than is taken, it moves to the next segment (RUN-122); in the last one the last second stays (RUN-123).
  */
 export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const settled = advance(plan, run, now);

@@ -7,7 +7,7 @@ import { BEGINNING, planOf } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 
-/** What is said in a whole run, as instants and words; pauses that steps ask for end it. */
+/** What is said in a whole run, as instants and words; a pause that a step asks for ends it. */
 function said(...rounds: readonly Round[]): readonly string[] {
   return announcements(...rounds).map(([at, { text }]) => `${at} ${text}`);
 }
@@ -24,14 +24,14 @@ const go = aStep('Go', 10);
 const wait = aStep('Wait', 5, { type: 'delay' });
 
 describe('what is said when', () => {
-  it("[CUE-31] is a step's name when it begins, urgently, in place of older ones; nothing for a delay", () => {
+  it("[CUE-31] is a step's name when it begins, urgently, replacing older ones; nothing for a delay", () => {
     const all = announcements(aRound('A', [go, wait, aStep('On', 10, { repeat: 2 })]));
     const starts = all.filter(([, { type }]) => type === 'step-start');
     expect(starts.map(([at, { text }]) => `${at} ${text}`)).toEqual(['0 Go', '15000 On', '25000 On']);
     expect(starts.every(([, { priority, replaceType }]) => priority === 0 && replaceType)).toBe(true);
   });
 
-  it('[CUE-32] [CUE-33] is the completion and what comes next where nothing else begins', () => {
+  it('[CUE-32] [CUE-33] is the completion and what comes next if nothing else begins', () => {
     expect(said(aRound('A', [go, wait, aStep('On', 10)]))).toEqual([
       '0 Go',
       '10000 Go complete',
@@ -87,7 +87,7 @@ describe('what is said when', () => {
     expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
   });
 
-  it("[CUE-30] is one of the type's five halfway phrasings, chosen by chance, and none for a delay", () => {
+  it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {
     const plan = planOf(aTimer([aRound('A', [aStep('Sit', 40, { type: 'meditation' })])]));
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;

@@ -1,4 +1,5 @@
-// From what happened in a run to what is said about it. The words are voice/phrases.ts's; when they are said is decided here.
+// From what happened in a run to what is said about it. voice/phrases.ts has the words; when they are said is decided
+// here.
 
 import type { Step } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
@@ -46,7 +47,7 @@ export function stateText(view: RunView): string {
   return view.current.kind === 'rest' ? phrases.restText(view.secondsLeft) : view.current.stepName;
 }
 
-/** CUE-34: only where there is more than one thing to tell apart; an infinite round has no number to tell. */
+/** CUE-34: only if there is more than one thing to tell apart; an infinite round has no number to say. */
 function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { round, repeats } = roundOf(plan, segment.round);
   const isOnlyOne = plan.rounds.length === 1 && repeats === 1;
@@ -60,7 +61,7 @@ function stepStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   return nextStep(plan, segment);
 }
 
-/** CUE-32: not where another name, or the end of the timer, is said at the same instant. */
+/** CUE-32: not if another name, or the end of the timer, is said at the same instant. */
 function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { step, reps } = stepOf(plan, segment);
   const following = next(plan, segment);

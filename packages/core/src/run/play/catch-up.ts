@@ -1,4 +1,4 @@
-// What a look at a run finds: where it stands now, and which of the events since the last look are still worth telling.
+// What a look at a run finds: where it is now, and which of the events since the last look are still worth reporting.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -16,7 +16,7 @@ export interface CaughtUp {
   readonly hasSlept: boolean;
 }
 
-/** Looks at a run at `now` after a look at `before`; the backlog of a sleep is never gone through (RUN-61). */
+/** Looks at a run at `now` after a look at `before`; the backlog of a sleep is never walked through (RUN-61). */
 export function catchUp(plan: Plan, run: Run, before: Instant, now: Instant): CaughtUp {
   if (run.status !== 'running') return { run, events: [], hasSlept: false };
   const from = Math.max(before, now - LATEST_WORDS);

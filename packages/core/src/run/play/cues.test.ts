@@ -29,7 +29,7 @@ describe('the countdown', () => {
     expect(tones([aRound('A', [aStep('Go', 20)])], off).join()).not.toContain('countdown');
   });
 
-  it('[CUE-3] ends a rest, too', () => {
+  it('[CUE-3] ends a rest too', () => {
     const all = tones([aRound('A', [aStep('Go', 4)], { repeat: 2, restAfterRound: 8 })]);
     expect(ofTone(all, 'countdown')).toEqual([9000, 10_000, 11_000]);
   });
@@ -67,7 +67,7 @@ describe('beginnings and ends', () => {
     ]);
   });
 
-  it('[CUE-8] are silent for a delay, but for its countdown', () => {
+  it('[CUE-8] are silent for a delay, except for its countdown', () => {
     const delay = aStep('Delay', 6, { type: 'delay', chimeInterval: 2 });
     expect(tones([aRound('A', [aStep('Go', 2), delay, aStep('On', 2)])])).toEqual([
       '0 round-start',

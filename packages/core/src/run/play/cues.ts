@@ -1,5 +1,5 @@
-// Which tones are to be heard, and when: the walk of the events, looked at ahead of time, so that they can be laid on
-// the audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
+// Which tones should be heard, and when: the walk of the events, viewed ahead of time, so that they can be laid on the
+// audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
 import type { Cue } from '../../sound/cue.ts';
@@ -25,12 +25,12 @@ export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Ins
   }
 }
 
-/** The seconds before a run's beginning sound like those before any other end. */
+/** The seconds before a run begins sound like those before any other end. */
 function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
   return plan.timer.globalSettings.countdownBeep ? countdownTo(since).filter(({ at }) => at >= since - lead) : [];
 }
 
-/** A delay is a silent step: nothing marks its start, its end or its course but the countdown. */
+/** A delay is a silent step: only the countdown marks its start, its course or its end. */
 function isSilent(plan: Plan, segment: Segment): boolean {
   return segment.kind === 'rest' || stepOf(plan, segment).step.type === 'delay';
 }

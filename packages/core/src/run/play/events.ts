@@ -1,4 +1,4 @@
-// Which events of a running run fell due in a span of time, and which ones a command causes by itself.
+// Which events of a running run fell due in a span of time, and which ones a command itself causes.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -11,11 +11,11 @@ import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from '.
 export const HALFWAY_OVER: Millis = 30_000;
 
 /**
- * The events of a running run due after `from` and no later than `to`, in order. What its start caused is not among
+ * The events of a running run due after `from` and no later than `to`, in order. Those its start caused are not among
  * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
  */
 export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<RunEvent> {
-  // After a lead-in the run begins by itself.
+  // After a lead-in the run begins on its own.
   if (hasLead(run) && run.since > from && run.since <= to) yield* atBeginning(plan, run);
   for (const stretch of stretches(plan, run, from - 1)) {
     if (stretch.begins > to) return;

@@ -44,7 +44,7 @@ function playerOf(timer: Timer): { readonly player: Player; readonly advance: (m
   return { player, advance: (ms) => ports.clock.advance(ms) };
 }
 
-/** The same deeds by the rules alone: what is true, whatever was shown. */
+/** The same actions by the rules alone: what is true, whatever was shown. */
 function truth(plan: Plan) {
   let run: Run = READY;
   const rules = { next: skipNext, pause, resume, wait: () => undefined };
@@ -162,7 +162,7 @@ interface Edit {
   readonly to: number;
 }
 
-/** What another device makes of a timer. Even steps are edits of a round as a whole. */
+/** What another device makes of a timer. Even steps are edits of a whole round. */
 function edited(timer: Timer, { kind, round: at, step, to }: Edit): Timer {
   const index = at % timer.rounds.length;
   const rounds = [...timer.rounds];

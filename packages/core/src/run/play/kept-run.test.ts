@@ -26,7 +26,7 @@ const at = (timer: Timer, kept: Partial<KeptRun> = {}) => restoredRun(plan(timer
 const standing = (round: number, millis: number) => ({ status: 'paused', position: { round, at: millis } });
 
 describe('restoring', () => {
-  it('[RUN-71] stands paused at the place, also where the run was running', () => {
+  it('[RUN-71] stands paused at the place, even if the run was running', () => {
     expect(at(TWO)).toEqual(standing(0, 70_000 + 40_000 + 4000));
     expect(at(TWO, { offset: 0 })).toEqual(standing(0, 110_000));
     expect(at(TWO, { offset: 19_999 })).toEqual(standing(0, 129_999));
@@ -49,11 +49,11 @@ describe('restoring', () => {
     ['rep', { place: { kind: 'step', round: 0, repeat: 0, step: 0, rep: 1 } }],
     ['rest after the last repeat', { place: { kind: 'rest', round: 0, repeat: 2 } }],
     ['moment of the step', { offset: 20_000 }],
-  ])('[RUN-74] goes nowhere where the timer has no such %s any more', (_, kept) => {
+  ])('[RUN-74] goes nowhere if the timer no longer has such a %s', (_, kept) => {
     expect(at(TWO, kept)).toBeUndefined();
   });
 
-  it('[RUN-74] goes nowhere where the rest was taken away, or the place is beyond what can be counted', () => {
+  it('[RUN-74] goes nowhere if the rest was removed, or the place is beyond what can be counted', () => {
     const restless = aTimer([aRound('A', [aStep('Squats', 40)], { repeat: 3 })]);
     expect(at(restless, { place: { kind: 'rest', round: 0, repeat: 0 } })).toBeUndefined();
     const endless = aTimer([aRound('A', [aStep('Sit', 30)], { repeat: 'infinite' })]);
@@ -85,14 +85,14 @@ describe('restoring after an edit', () => {
     expect(edited([aRound('A', [squats, { ...lunges, duration: 4 }], THREE)])).toBeUndefined();
   });
 
-  it('[RUN-105] goes by the old index among things of one id, and by indexes alone in what earlier versions kept', () => {
+  it('[RUN-105] goes by the old index among things with one id, and by indexes alone in what earlier versions kept', () => {
     expect(edited([aRound('A', [lunges, lunges], THREE)])).toEqual(standing(0, 50_000 + 20_000 + 4000));
     expect(parseKeptRun(KEPT)?.ids).toBeUndefined();
     expect(at(aTimer([aRound('B', [plank, lunges], THREE)]))).toEqual(standing(0, 35_000 + 5000 + 4000));
   });
 });
 
-describe('what is offered where the browser cannot tell who has it', () => {
+describe('what is offered if the browser cannot tell who has it', () => {
   const seen = (timerId: string, seenAt: number, status: KeptRun['status'] = 'running') => ({
     ...KEPT,
     timerId,
@@ -103,7 +103,7 @@ describe('what is offered where the browser cannot tell who has it', () => {
   const offered = (...runs: readonly KeptRun[]) =>
     newestFirst(runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now))).map(({ timerId }) => timerId);
 
-  it('[RUN-75] is what was interrupted within 24 hours, the newest first', () => {
+  it('[RUN-75] is what was interrupted within 24 hours, newest first', () => {
     expect(offered(seen('a', now - 9000), seen('b', now - 5000), seen('c', now - KEPT_FOR + 1))).toEqual([
       'b',
       'a',
@@ -118,7 +118,7 @@ describe('what is offered where the browser cannot tell who has it', () => {
     expect(offered(seen('a', now, 'paused'))).toEqual(['a']);
   });
 
-  it('[RUN-76] is what was seen in a time to come: the device clock was set back since', () => {
+  it('[RUN-76] is what was seen in the future: the device clock has been set back since', () => {
     expect(offered(seen('a', now + 3_600_000))).toEqual(['a']);
     expect(offered(seen('a', now + 2 * KEPT_FOR))).toEqual(['a']);
   });
@@ -140,11 +140,11 @@ describe('what the device has stored', () => {
     ['too loud', { ...KEPT, volume: 101 }],
     ['a status of no run in progress', { ...KEPT, status: 'complete' }],
     ['nothing to show', { ...KEPT, stood: undefined }],
-  ])('[RUN-77] is no run where it is %s', (_, stored) => {
+  ])('[RUN-77] is not a run if it is %s', (_, stored) => {
     expect(parseKeptRun(stored)).toBeUndefined();
   });
 
-  it('[RUN-77] is a run without what it does not know', () => {
+  it('[RUN-77] is a run without its unknown parts', () => {
     expect(parseKeptRun({ ...KEPT, later: true })).toEqual(KEPT);
   });
 });

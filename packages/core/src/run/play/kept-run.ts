@@ -1,5 +1,5 @@
-// Where a run stood when it was last seen, kept on the device so that a reload, a crash or a discarded tab loses at most
-// a second of it. A place of the plan and not a position: the timer may have been edited in between.
+// Where a run stood when last seen, kept on the device so that a reload, a crash or a discarded tab loses at most a
+// second of it. A place in the plan rather than a position: the timer may have been edited in between.
 
 import * as z from 'zod/mini';
 import type { Millis, Seconds, WallTime } from '../../base/units.ts';
@@ -8,7 +8,7 @@ import type { Segment } from '../plan/segment.ts';
 import type { Tally } from './tally.ts';
 import type { PlayerView } from './view.ts';
 
-/** The round of a place, and the step where it is none of its rests. */
+/** The ids of a place's round, and of its step unless it is a rest. */
 export interface PlaceIds {
   readonly round: string;
   readonly step?: string | undefined;
@@ -19,13 +19,13 @@ export interface KeptRun {
   readonly timerId: string;
   readonly status: 'running' | 'paused';
   readonly place: Segment;
-  /** What stood at the place, for an edit moves indexes. Earlier versions kept none. */
+  /** The ids at the place, because an edit moves indexes. Earlier versions kept none. */
   readonly ids?: PlaceIds | undefined;
   readonly offset: Millis;
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
   readonly tally?: Tally | undefined;
-  /** What was shown there, for the words of an offer: the timer itself may be long to plan. */
+  /** What was shown there, for the words of an offer: planning the timer itself may take long. */
   readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
   /** 0 to 100. */
   readonly volume: number;
@@ -33,12 +33,12 @@ export interface KeptRun {
   readonly seenAt: WallTime;
 }
 
-/** After this nobody wants to go on with a workout. */
+/** After this no one wants to continue a workout. */
 export const KEPT_FOR: Millis = 24 * 3_600_000;
-/** A running run seen more lately than this may still be running in another tab. */
+/** A running run seen more recently than this may still be running in another tab. */
 export const MAY_BE_ALIVE: Millis = 3000;
 
-/** What to keep of a run; undefined where there is none in progress. */
+/** What to keep of a run; undefined if none is in progress. */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
   if (view.status !== 'running' && view.status !== 'paused') return undefined;
   const { timer, status, current, progress, extra, tally, secondsLeft, volume, muted } = view;
@@ -57,12 +57,15 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
   };
 }
 
-/** Whether another tab may be running this one: a running run is seen every second. A moment to come says nothing: the device clock was set back. */
+/**
+ * Whether another tab may be running this one: a running run is seen every second. A moment in the future says nothing:
+ * the device clock was set back.
+ */
 export function mayBeAlive({ status, seenAt }: KeptRun, now: WallTime): boolean {
   return status === 'running' && Math.abs(now - seenAt) <= MAY_BE_ALIVE;
 }
 
-/** Whether a kept run is too old to go on with. */
+/** Whether a kept run is too old to continue. */
 export function isOver({ seenAt }: KeptRun, now: WallTime): boolean {
   return now - seenAt >= KEPT_FOR;
 }

@@ -30,7 +30,7 @@ describe('a lead-in', () => {
     expect([TAP, TAP + 300, TAP + 4999].map((now) => untilNextSecond(plan, run, now))).toEqual([1000, 700, 1]);
   });
 
-  it('[RUN-130] begins at once at another start, and is not there without one, nor after a pause', () => {
+  it('[RUN-130] begins immediately on another start, and is absent without one, and after a pause', () => {
     expect(after(0)).toEqual(start(plan, READY, TAP));
     const now = TAP + 2000;
     const skipped = startAfter(plan, after(5000), 5000, now) as RunningRun;
@@ -59,7 +59,7 @@ describe('a lead-in', () => {
     expect(types(run.since, run.since + 1000)).toEqual([['tick', run.since + 1000]]);
   });
 
-  it('[CUE-80] ends in the beeps of the countdown, where the timer has them', () => {
+  it('[CUE-80] ends in the beeps of the countdown, if the timer has them', () => {
     const tones = (run: RunningRun, of: Plan = plan) =>
       layingOf(of, run, 0, 0, TAP)
         .cues.filter(({ at }) => at <= run.since)

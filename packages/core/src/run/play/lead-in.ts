@@ -1,15 +1,15 @@
-// The seconds between the tap on Start and the run's beginning, where a person wants some: a run that is to begin later.
+// The seconds between the tap on Start and the run's beginning, if a person wants some: a run that begins later.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import type { Plan } from '../plan/plan.ts';
 import { advance, start, START_LEAD, type Run } from './run.ts';
 
-/** What is left of a lead-in; 0 where there is none. */
+/** What is left of a lead-in; 0 if there is none. */
 export function leadLeft(run: Run, now: Instant): Millis {
   return run.status === 'running' && run.lead !== undefined ? Math.max(0, run.since - START_LEAD - now) : 0;
 }
 
-/** Start with so many milliseconds to get ready first; at another press during them the run begins at once (RUN-130). */
+/** Starts after so many milliseconds to get ready; another press during them begins the run immediately (RUN-130). */
 export function startAfter(plan: Plan, run: Run, lead: Millis, now: Instant): Run {
   if (run.status === 'running' && leadLeft(run, now) > 0) {
     return { status: 'running', position: run.position, since: now + START_LEAD, lead: 0 };

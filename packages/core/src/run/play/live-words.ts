@@ -1,4 +1,5 @@
-// What the live region says of a transition: the words that are spoken, and where the voice repeats itself, which time it is.
+// What the live region says of a transition: the spoken words and, where the voice repeats itself, the number of the
+// repeat.
 
 import type { Announcement } from '../../voice/announcement.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -6,7 +7,7 @@ import { roundOf, stepOf, type StepSegment } from '../plan/segment.ts';
 import type { RunEvent } from './event.ts';
 import { beginsRepeat } from './walk.ts';
 
-/** The words for an event and what is announced of it: 'Push, rep 2 of 4' for the second of four. */
+/** The words for an event and its announcements: 'Push, rep 2 of 4' for the second of four. */
 export function liveWords(plan: Plan, event: RunEvent, announced: readonly Announcement[]): readonly string[] {
   const texts = announced.map(({ text }) => text);
   if (event.type !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;

@@ -1,4 +1,4 @@
-// What a player has once a timer is loaded: everything that is worked out before the clock moves.
+// What a player has once a timer is loaded: everything computed before the clock moves.
 
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
@@ -16,7 +16,7 @@ export interface LoadedTimer {
   readonly reason: 'none' | Unplannable;
   readonly run: Run;
   readonly tally: Tally;
-  /** Whether it stands where a kept run did. */
+  /** Whether it stands where a kept run was. */
   readonly isRestored: boolean;
   readonly seed: number;
   readonly script: readonly Announcement[];
@@ -24,7 +24,7 @@ export interface LoadedTimer {
   readonly muted: boolean;
 }
 
-/** Loads a timer: at its beginning, or paused where a run of it was kept, if it still has that place. */
+/** Loads a timer: at its beginning, or paused where a run of it was kept, if that place still exists. */
 export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
   const plan = planOf(timer);

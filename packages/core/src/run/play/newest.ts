@@ -1,14 +1,14 @@
-// A timer that is run here may be edited or deleted elsewhere meanwhile.
+// A timer being run here may be edited or deleted elsewhere meanwhile.
 
 import type { Timer } from '../../timer/timer.ts';
 
-/** What this device knows of its timers; `isWhole` where none is unknown or unread. */
+/** What this device knows of its timers; `isWhole` if none is unknown or unread. */
 export interface KnownTimers {
   readonly timers: readonly Timer[];
   readonly isWhole: boolean;
 }
 
-/** The newest version of a loaded timer: the loaded one itself where its run would be the same, undefined where it was deleted. */
+/** The newest version of a loaded timer: the loaded one itself if its run would be the same, undefined if it was deleted. */
 export function newestOf(loaded: Timer, { timers, isWhole }: KnownTimers): Timer | undefined {
   const newest = timers.find(({ id }) => id === loaded.id);
   if (newest === undefined) return isWhole ? undefined : loaded;

@@ -36,7 +36,7 @@ function shown({ view }: Player) {
 const timer = aTimer([aRound('A', [aStep('Push', 40), aStep('Pull', 20, { repeat: 2 })])]);
 
 describe('the player', () => {
-  it('[RUN-120] gives and takes time at once, and lets what is being said go on', () => {
+  it('[RUN-120] gives and takes time immediately, and lets what is being said continue', () => {
     const { player, pass, hushes } = bench(timer);
     player.start();
     pass(10.15);
@@ -54,7 +54,7 @@ describe('the player', () => {
     expect(shown(player)).toBe('paused Pull 30');
   });
 
-  it('[RUN-128] tells what was done, also when it is complete, and begins anew with the next start', () => {
+  it('[RUN-128] reports what was done, even when complete, and begins again with the next start', () => {
     const { player, pass } = bench(timer);
     const tally = () => player.view.getState().tally;
     player.start();
@@ -73,7 +73,7 @@ describe('the player', () => {
     expect(tally()).toEqual({ moved: 3000, steps: 0 });
   });
 
-  it('[RUN-130] gets ready first where the person wants that, and another start begins at once', () => {
+  it('[RUN-130] gets ready first if the person wants that, and another start begins immediately', () => {
     const { player, pass } = bench(timer, 5000);
     const lead = () => {
       const view = player.view.getState();
@@ -93,7 +93,7 @@ describe('the player', () => {
     expect(shown(player)).toBe('running Push 39');
   });
 
-  it('[RUN-132] tells the live region of each rep and each repeat of a round without end, and that it is another', () => {
+  it('[RUN-132] gives the live region each rep and each repeat of an endless round, and marks it as new', () => {
     const sets = bench(aTimer([aRound('A', [aStep('Push', 20, { repeat: 3 })])]));
     const spoken = ({ player }: typeof sets) => {
       const { spoken: words, spokenCount } = player.view.getState();

@@ -1,4 +1,5 @@
-// Owns the run: wakes on the clock, has tones laid and words said, and shows it once a second. The rules decide.
+// Owns the run: wakes on the clock, has tones laid and words said, and updates the display once a second. The rules
+// decide.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../base/units.ts';
@@ -60,7 +61,7 @@ export function createPlayer(parts: PlayerParts): Player {
     view.setState({ ...seen, ...said, tally: done, volume, muted }, true);
   }
 
-  /** Says what happened; answers the words for the live region, if there are new ones. */
+  /** Says what happened; returns the words for the live region, if there are new ones. */
   function report(plan: Plan, events: readonly RunEvent[]): string | undefined {
     const words = events.flatMap((event) => {
       const announcements = announcementsOf(plan, event, chanceOf(seed, event));
@@ -77,7 +78,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
-    // Someone who meant to pause must not resume what has just paused by itself.
+    // Someone who meant to pause must not resume what has just paused on its own.
     if (run.status === 'paused') haltedAt = now;
     const words = report(overview.plan, found.events);
     const seen = viewOf(overview, run, now);
@@ -89,7 +90,7 @@ export function createPlayer(parts: PlayerParts): Player {
   function pump(): void {
     if (overview === undefined || run.status !== 'running') return;
     const now = instant();
-    // Before the world is asked for anything: whatever becomes of that, the run goes on (RUN-140).
+    // Before the world is asked for anything: whatever comes of that, the run continues (RUN-140).
     stopWake();
     stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
     tones.layAhead(overview.plan, run, loudness(), now);
@@ -97,7 +98,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (view.getState().status !== 'running') stopWake();
   }
 
-  /** No tone, no word, nothing to look after. */
+  /** No tone, no word, no next wake. */
   function fallSilent(): void {
     tones.clear();
     hush();
@@ -128,7 +129,7 @@ export function createPlayer(parts: PlayerParts): Player {
     pump();
   }
 
-  /** A run in progress as it stands at this instant, held. */
+  /** A run in progress as it is at this instant, held. */
   function standing(): PlayerView | undefined {
     const now = instant();
     const stood = overview && standingOf(overview, run, now);
@@ -137,14 +138,14 @@ export function createPlayer(parts: PlayerParts): Player {
     return { ...stood, spoken, spokenCount, volume, muted, tally: tallied(overview.plan, tally, run, now) };
   }
 
-  /** Nothing sounds, and a run in progress has been seen to stand where it was left. */
+  /** Nothing sounds, and a run in progress was shown standing where it was left. */
   function leave(): void {
     fallSilent();
     const stood = standing();
     if (stood !== undefined && run.status === 'running') view.setState(stood, true);
   }
 
-  /** Loads a timer; answers whether it stands where a kept run did. */
+  /** Loads a timer; returns whether it stands where a kept run did. */
   function open(timer: Timer, kept?: KeptRun): boolean {
     leave();
     tones.beginRecord();
@@ -158,7 +159,7 @@ export function createPlayer(parts: PlayerParts): Player {
     return isRestored;
   }
 
-  /** Takes the newest version of the timer, as loud as the one before; unloads where there is none any more. */
+  /** Takes the newest version of the timer, at the same volume; unloads if there is none any more. */
   function renew(): void {
     const { volume, muted } = view.getState();
     const timer = overview && newest(overview.plan.timer);

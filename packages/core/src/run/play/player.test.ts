@@ -103,7 +103,7 @@ describe('the view', () => {
     expect(shown(player)).toBe('running Squats 1 of 91');
   });
 
-  it('[RUN-60] changes once a displayed second, and at once on a command', () => {
+  it('[RUN-60] changes once a displayed second, and immediately on a command', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(160);
@@ -166,7 +166,7 @@ describe('time', () => {
     expect(said.map(({ text }) => text)).toEqual(['Lunges']);
   });
 
-  it('[RUN-65] is brought up to date when the page is seen again', () => {
+  it('[RUN-65] is brought up to date when the page becomes visible again', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(150);
@@ -188,7 +188,7 @@ describe('tones', () => {
     expect(ports.audio.laid.every((tone) => tone.at - tone.laidAt <= 60_000)).toBe(true);
   });
 
-  it('[CUE-11] are at most 64 ahead, and none is lost for it', () => {
+  it('[CUE-11] are at most 64 ahead, and none is lost because of that', () => {
     const chiming = aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 0.5 })])]);
     const { player, ports } = bench(chiming);
     player.start();
@@ -242,7 +242,7 @@ describe('tones', () => {
     }
   });
 
-  it('[CUE-14] are laid anew at a new volume, those to come only', () => {
+  it('[CUE-14] are laid again at a new volume, only those to come', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(36_150);
@@ -277,7 +277,7 @@ describe('tones', () => {
     expect(ports.audio.unlocked).toBe(true);
   });
 
-  it('[CUE-16] are unlocked by the gesture that resumes, too', () => {
+  it('[CUE-16] are also unlocked by the gesture that resumes', () => {
     const { player, ports } = bench(simple);
     ports.audio.canSound = false;
     player.start();

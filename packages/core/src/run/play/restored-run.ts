@@ -1,5 +1,5 @@
-// Where a kept run goes on in the plan of its timer. Apart from what is kept, so that nobody who only looks for an
-// interrupted run has to fetch what plans one.
+// Where a kept run continues in the plan of its timer. Separate from what is kept, so that looking for an interrupted
+// run need not fetch what plans one.
 
 import type { Millis } from '../../base/units.ts';
 import { MOST_EXTRA, type Extra } from '../plan/extra.ts';
@@ -8,7 +8,7 @@ import { durationOf, startOf, type Segment } from '../plan/segment.ts';
 import type { KeptRun } from './kept-run.ts';
 import type { Run } from './run.ts';
 
-/** The run that goes on where a kept one stood: paused, for the person decides when. Undefined where the timer has no such place any more. */
+/** The run that continues where a kept one stood: paused, as the person decides when. Undefined if the timer no longer has that place. */
 export function restoredRun(plan: Plan, kept: KeptRun): Run | undefined {
   const { offset, extra } = kept;
   const place = placeOf(plan, kept);
@@ -20,7 +20,7 @@ export function restoredRun(plan: Plan, kept: KeptRun): Run | undefined {
   return extra !== undefined && isExtra(extra, offset) ? { ...run, extra } : run;
 }
 
-/** Whether time could have been given to a segment like this by hand. */
+/** Whether a person could have given this extra time to a segment. */
 function isExtra({ ahead, passed }: Extra, offset: Millis): boolean {
   return ahead <= MOST_EXTRA && offset + passed >= 0;
 }
@@ -40,7 +40,10 @@ function stepPlace(round: PlanRound, place: Extract<Segment, { kind: 'step' }>, 
   return step !== undefined && place.rep < step.reps ? { ...place, step: index } : undefined;
 }
 
-/** Where the thing with an id is: at its old index if it is still there, else wherever it is found; -1 where it is gone. */
+/**
+ * Where the thing with an id is: at its old index if it is still there, otherwise wherever it is found; -1 if it is
+ * gone.
+ */
 function indexOf<T>(things: readonly T[], old: number, id: string | undefined, idOf: (thing: T) => string): number {
   const there = things[old];
   if (id === undefined || (there !== undefined && idOf(there) === id)) return old;

@@ -15,7 +15,7 @@ function plan(...rounds: readonly Round[]): Plan {
   return compiled;
 }
 
-/** A running run that has gone on for so many milliseconds since 0. */
+/** A running run that has been going since 0. */
 const started: Run = { status: 'running', position: BEGINNING, since: 0 };
 
 const work = aStep('Work', 20);
@@ -110,7 +110,7 @@ describe('pause after end', () => {
     expect(rules.advance(last, started, 40_000)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-25] does not pause when the step is skipped by hand', () => {
+  it('[RUN-25] does not pause when someone skips the step', () => {
     const gated = plan(aRound('A', [asking, work]));
     const skipped = rules.skipNext(gated, rules.skipNext(gated, started, 1000) ?? rules.READY, 1000);
     expect(skipped).toEqual({ status: 'running', position: { round: 0, at: 20_000 }, since: 1000 });
@@ -119,7 +119,7 @@ describe('pause after end', () => {
 });
 
 describe('status', () => {
-  it('[RUN-3] [RUN-62] starts a ready run, and a complete one anew; ignores start while running or paused', () => {
+  it('[RUN-3] [RUN-62] starts a ready run, and a complete one again; ignores start while running or paused', () => {
     expect(rules.start(two, rules.READY, 7)).toEqual({ status: 'running', position: BEGINNING, since: 157 });
     expect(rules.start(two, { status: 'complete' }, 7)).toEqual({ status: 'running', position: BEGINNING, since: 157 });
     expect(rules.start(two, started, 7000)).toBe(started);
@@ -198,7 +198,7 @@ describe('moving about', () => {
     });
   });
 
-  it('[RUN-36] keeps running where it is taken, and keeps standing', () => {
+  it('[RUN-36] stays running or standing wherever it is moved', () => {
     expect(rules.skipNext(two, started, 5000)).toEqual({
       status: 'running',
       position: { round: 0, at: 20_000 },
@@ -232,7 +232,7 @@ describe('moving about', () => {
 describe('events', () => {
   const compiled = plan(aRound('A', [aStep('Go', 2, { repeat: 2 })], { repeat: 2, restAfterRound: 1 }));
 
-  it('[RUN-53] [RUN-55] are stamped with the instant at which they were due, however late they are asked for', () => {
+  it('[RUN-53] [RUN-55] are stamped with the instant at which they were due, however late they are requested', () => {
     const run = { status: 'running', position: BEGINNING, since: 500 } as const;
     const events = [...openingEvents(compiled, run), ...eventsBetween(compiled, run, 500, 60_000)];
     expect(events.map(({ at: due, type }) => `${due} ${type}`)).toEqual([
@@ -274,7 +274,7 @@ describe('events', () => {
   });
 });
 
-describe('what remains', () => {
+describe('what is left', () => {
   it('[RUN-41] counts one cycle of an infinite round, the one under way', () => {
     const endless = plan(
       aRound('A', [work, aStep('Hold', 10)], { repeat: 'infinite', restAfterRound: 5 }),
@@ -310,7 +310,7 @@ describe('very large timers', () => {
     expect(totalOf(huge)).toBe(1000 * (CYCLE * 1000 + 10_000 * 999));
   });
 
-  it('[RUN-45] are refused when they are too long or have nothing that takes time', () => {
+  it('[RUN-45] are refused if they are too long or have nothing that takes time', () => {
     const day = aStep('Day', 86_400, { repeat: 100 });
     expect(planOf(aTimer([aRound('A', [day], { repeat: 1e6 }), aRound('B', [day], { repeat: 1e6 })]))).toBe('too-long');
     expect(planOf(aTimer([aRound('A', [])]))).toBe('no-steps');

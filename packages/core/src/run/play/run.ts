@@ -1,6 +1,6 @@
 // One execution of a timer: its status and what every command does to it. Nothing ticks: a running run is where it
 // began and when, and every question about it is arithmetic on the time asked for (D4). Instants here are whole
-// milliseconds: with them all sums and divisions are exact.
+// milliseconds, so that all sums and divisions are exact.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { forward, nextHalt } from '../plan/axis.ts';
@@ -29,7 +29,7 @@ export type RunningRun = Extract<Run, { status: 'running' }>;
 /** A run that has not been started. */
 export const READY: Run = { status: 'ready', position: BEGINNING };
 
-/** The run as it stands at an instant: unchanged while it runs on, paused at a gate it has reached (D6), or complete. */
+/** The run at an instant: unchanged while it runs on, paused at a gate it has reached (D6), or complete. */
 export function advance(plan: Plan, run: Run, now: Instant): Run {
   if (run.status !== 'running') return run;
   const next = nextHalt(plan, run.position);
@@ -37,7 +37,7 @@ export function advance(plan: Plan, run: Run, now: Instant): Run {
   return next.halt.kind === 'gate' ? { status: 'paused', position: next.halt.position } : { status: 'complete' };
 }
 
-/** The instant at which a running run will halt by itself, or undefined where it never does. */
+/** The instant at which a running run will halt on its own, or undefined if it never does. */
 export function haltsAt(plan: Plan, run: RunningRun): Instant | undefined {
   const next = nextHalt(plan, run.position);
   return next === undefined ? undefined : movesFrom(run) + next.away;
@@ -48,7 +48,7 @@ export function movesFrom(run: RunningRun): Instant {
   return run.since + (run.extra?.ahead ?? 0);
 }
 
-/** Where a run stands at an instant, or undefined when it is complete by then. */
+/** Where a run is at an instant, or undefined if it is complete by then. */
 export function positionAt(plan: Plan, run: Run, now: Instant): Position | undefined {
   const settled = advance(plan, run, now);
   if (settled.status === 'complete') return undefined;
@@ -59,7 +59,10 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
 /** A run begins this long after the tap, so that the first tone is not late while the sound wakes up (RUN-62). */
 export const START_LEAD: Millis = 150;
 
-/** Sets the clock moving, a little after an instant; ignored while running or paused (RUN-3). A complete run begins anew. */
+/**
+ * Sets the clock moving, a little after an instant; ignored while running or paused (RUN-3). A complete run begins
+ * again.
+ */
 export function start(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   if (settled.status === 'running' || settled.status === 'paused') return settled;
@@ -70,7 +73,7 @@ export function start(plan: Plan, run: Run, now: Instant): Run {
   };
 }
 
-/** Holds the clock; ignored unless running (RUN-4). */
+/** Stops the clock; ignored unless running (RUN-4). */
 export function pause(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   const position = positionAt(plan, settled, now);
@@ -78,13 +81,13 @@ export function pause(plan: Plan, run: Run, now: Instant): Run {
   return { status: 'paused', position, ...extraAt(plan, settled, now) };
 }
 
-/** Lets the clock move on; ignored unless paused (RUN-5). */
+/** Lets the clock continue; ignored unless paused (RUN-5). */
 export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   return settled.status === 'paused' ? { ...settled, status: 'running', since: now } : settled;
 }
 
-/** Neither running nor paused any more; stands at the beginning of the segment it was in (RUN-6). */
+/** No longer running or paused; stands at the beginning of the segment it was in (RUN-6). */
 export function stop(plan: Plan, run: Run, now: Instant): Run {
   const segment = segmentOf(plan, run, now);
   return segment === undefined ? { status: 'complete' } : { status: 'ready', position: startOf(plan, segment) };
@@ -95,17 +98,17 @@ export function reset(): Run {
   return READY;
 }
 
-/** To the next segment, running on or standing as before; undefined at the end (RUN-30, D25). */
+/** To the next segment, still running or standing as before; undefined at the end (RUN-30, D25). */
 export function skipNext(plan: Plan, run: Run, now: Instant): Run | undefined {
   return skip(plan, run, now, next);
 }
 
-/** To the previous segment, running on or standing as before; undefined at the beginning (RUN-31, D25). */
+/** To the previous segment, still running or standing as before; undefined at the beginning (RUN-31, D25). */
 export function skipPrevious(plan: Plan, run: Run, now: Instant): Run | undefined {
   return skip(plan, run, now, previous);
 }
 
-/** To a place of the plan; undefined where there is no such place. A complete run becomes ready there (RUN-33). */
+/** To a place in the plan; undefined if there is no such place. A complete run becomes ready there (RUN-33). */
 export function jump(plan: Plan, run: Run, place: Place, now: Instant): Run | undefined {
   const segment = segmentAt(plan, place);
   return segment && moved(advance(plan, run, now), startOf(plan, segment), now);

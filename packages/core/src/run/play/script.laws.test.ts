@@ -40,7 +40,7 @@ describe('the script of a run', () => {
     expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map((seed) => texts(seed)[1])).size).toBe(5);
   });
 
-  it('[VOX-53] goes on past a pause, and ends in an infinite round', () => {
+  it('[VOX-53] continues past a pause, and ends in an infinite round', () => {
     const paused = aTimer([aRound('A', [aStep('Squats', 10, { pauseAfterEnd: true }), aStep('Plank', 10)])]);
     expect(scriptOf(planned(paused), 0).map(({ text }) => text)).toContain('Plank');
     const endless = aTimer([aRound('A', [aStep('Squats', 40), aStep('Plank', 1)], { repeat: 'infinite' })]);
@@ -49,12 +49,12 @@ describe('the script of a run', () => {
     expect(texts.length).toBeLessThan(20);
   });
 
-  it('[VOX-53] is no longer than 300 texts, of however many steps', () => {
+  it('[VOX-53] is no longer than 300 texts, however many steps there are', () => {
     const steps = Array.from({ length: 400 }, (_, index) => aStep(`Step ${index}`, 1));
     expect(scriptOf(planned(aTimer([aRound('A', steps, { repeat: 1000 })])), 0)).toHaveLength(MOST_TEXTS);
   });
 
-  it('[VOX-53] has one seed for each timer, and others for others', () => {
+  it('[VOX-53] has one seed for each timer, and different seeds for different timers', () => {
     expect(seedOf('timer-1')).toBe(seedOf('timer-1'));
     const seeds100 = Array.from({ length: 100 }, (_, index) => seedOf(`timer-${index}`));
     expect(new Set(seeds100.map((seed) => Math.floor(seed * 5))).size).toBe(5);

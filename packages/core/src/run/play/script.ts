@@ -1,4 +1,4 @@
-// Everything that a run will say, known before it begins: the words depend on the timer and one seed alone.
+// Everything that a run will say, known before it begins: the words depend only on the timer and one seed.
 
 import type { Announcement } from '../../voice/announcement.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
@@ -7,16 +7,16 @@ import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { advance, haltsAt, type RunningRun } from './run.ts';
 
-/** So many different texts are looked for; more are not worth fetching ahead. */
+/** At most this many different texts are looked for; more are not worth fetching ahead. */
 export const MOST_TEXTS = 300;
-/** So many events of a run are looked through. */
+/** At most this many events of a run are searched. */
 export const MOST_EVENTS = 50_000;
 
-/** The seed of a timer: the same for every run of it, so that a repeat says what is stored already. At least 0 and below 1. */
+/** The seed of a timer: the same for every run of it, so that a repeat says what is already stored. At least 0 and below 1. */
 export function seedOf(timerId: string): number {
   let hash = 0x811c9dc5;
   for (const letter of timerId) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  // Ids that differ in their last letter alone are to differ in all of the seed.
+  // Ids that differ only in their last letter must differ in all of the seed.
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32;
 }
@@ -43,7 +43,7 @@ export function scriptOf(plan: Plan, seed: number): readonly Announcement[] {
   return [...script.values()].slice(0, MOST_TEXTS);
 }
 
-/** The events of a whole run, as if every pause at a gate were resumed at once. */
+/** The events of a whole run, as if every pause at a gate were resumed immediately. */
 function* eventsOf(plan: Plan): Generator<RunEvent> {
   let run: RunningRun | undefined = { status: 'running', position: BEGINNING, since: 0 };
   while (run !== undefined) {

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const hidden: ClockLook = { monotonic: 1000, wall: 50_000, isHidden: true };
 const visible: ClockLook = { ...hidden, isHidden: false };
 
-/** A later look, so many milliseconds on by each clock. */
+/** A later look, this many milliseconds on by each clock. */
 const after = (look: ClockLook, monotonic: number, wall: number, isHidden = look.isHidden): ClockLook => ({
   monotonic: look.monotonic + monotonic,
   wall: look.wall + wall,
@@ -19,16 +19,16 @@ describe('time slept', () => {
     expect(sleepBetween(visible, after(visible, 250, 600_250, true))).toBe(600_000);
   });
 
-  it('[RUN-56] is none where both clocks went on, however long nobody looked', () => {
+  it('[RUN-56] is none if both clocks moved, however long no one looked', () => {
     expect(sleepBetween(hidden, after(hidden, HOUR, HOUR))).toBe(0);
   });
 
-  it('[RUN-57] is none where a visible page sees its device clock set', () => {
+  it('[RUN-57] is none if a visible page sees its device clock set', () => {
     expect(sleepBetween(visible, after(visible, 250, HOUR))).toBe(0);
     expect(sleepBetween(visible, after(visible, 250, -HOUR))).toBe(0);
   });
 
-  it('[RUN-57] is none where the clock was set back, or corrected by up to 1.5 s, while hidden', () => {
+  it('[RUN-57] is none if the clock was set back, or corrected by up to 1.5 s, while hidden', () => {
     expect(sleepBetween(hidden, after(hidden, 250, -HOUR))).toBe(0);
     expect(sleepBetween(hidden, after(hidden, 250, 1750))).toBe(0);
   });

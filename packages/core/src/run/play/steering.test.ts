@@ -54,7 +54,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('running 38900');
   });
 
-  it('[RUN-107] does not resume what has just paused by itself', () => {
+  it('[RUN-107] does not resume what has just paused on its own', () => {
     const { player, pass } = bench();
     player.press(0);
     pass(LEAD + 40_000);
@@ -82,7 +82,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('paused 24800');
   });
 
-  it('[RUN-108] goes back over the end of a step where the press was before it', () => {
+  it('[RUN-108] goes back over the end of a step if the press came before it', () => {
     const { player, pass } = bench(aTimer([aRound('A', [aStep('One', 10), aStep('Two', 10)])]));
     player.press(0);
     pass(LEAD + 10_200);
@@ -91,7 +91,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('paused 200');
   });
 
-  it('[RUN-130] begins at once by a press during the lead-in', () => {
+  it('[RUN-130] begins immediately on a press during the lead-in', () => {
     const { player, pass } = bench(TIMER, 5000);
     player.press(0);
     pass(2000);
@@ -106,7 +106,7 @@ describe('ending a run', () => {
     ['exit', (player) => player.exit(() => undefined)],
     ['stop', (player) => player.stop()],
     ['reset', (player) => player.reset()],
-  ])('[RUN-102] by %s tells where it stood at that very instant, and only where there was one', (by, end) => {
+  ])('[RUN-102] by %s reports where it stood at that very instant, and only if there was one', (by, end) => {
     const { player, ended, pass } = bench();
     end(player);
     expect(ended).toEqual([]);
@@ -133,7 +133,7 @@ describe('ending a run', () => {
     expect(player.view.getState().volume).toBe(15);
   });
 
-  it('[RUN-106] has nothing to run once its timer is deleted, but for the run that goes on', () => {
+  it('[RUN-106] has nothing to run once its timer is deleted, except the run under way', () => {
     const { player, newest, ended, pass } = bench();
     player.start();
     newest.of = () => undefined;

@@ -1,4 +1,4 @@
-// The commands of a run, as buttons and keys give them, over the rules that carry them out.
+// The commands of a run, as buttons and keys give them, on top of the rules that carry them out.
 
 import type { Instant } from '../../base/units.ts';
 import type { Overview } from '../plan/overview.ts';
@@ -17,11 +17,11 @@ export type Steering = Omit<PlayerCommands, 'load' | 'restore' | 'unload' | 'ren
 /** What steering needs of the player. */
 export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded'> {
   readonly now: () => Instant;
-  /** The run of a loaded timer, and when it last paused by itself. */
+  /** The run of a loaded timer, and when it last paused on its own. */
   readonly loaded: () =>
     | { readonly overview: Overview; readonly run: Run; readonly haltedAt: Instant | undefined }
     | undefined;
-  /** A run in progress as it stands at this instant. */
+  /** A run in progress as it is at this instant. */
   readonly standing: () => PlayerView | undefined;
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
@@ -51,7 +51,7 @@ export function steeringOf(parts: SteeringParts): Steering {
     return changed !== undefined;
   }
 
-  /** What a person ends can be had back as it stood; what begins at the first step is the newest version. */
+  /** A run a person ends can be restored as it was; what begins at the first step is the newest version. */
   function end(by: 'exit' | 'stop' | 'reset', rule: Rule, goBack?: () => void): void {
     const stood = standing();
     command(rule, 'stop');

@@ -1,4 +1,4 @@
-// What a person has done in a run: the time that has moved, without pauses, and the steps that were gone through to their end.
+// What a person has done in a run: the time it moved, without pauses, and the steps completed.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import type { Plan, Position } from '../plan/plan.ts';
@@ -14,7 +14,7 @@ export interface Tally {
 /** Before a run. */
 export const NO_TALLY: Tally = { moved: 0, steps: 0 };
 
-/** What was done by an instant, after what was done before the run was last set moving. */
+/** What was done by an instant, in addition to what was done before the run was last set moving. */
 export function tallied(plan: Plan, before: Tally, run: Run, now: Instant): Tally {
   if (run.status !== 'running') return before;
   const until = Math.min(now, haltsAt(plan, run) ?? Infinity);

@@ -1,4 +1,4 @@
-// What a person can feel or see of a transition: the moment at which the run comes to another segment or to its end.
+// What a person can feel or see of a transition: the moment at which the run reaches another segment or its end.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { isSameSegment } from '../plan/segment.ts';
@@ -8,8 +8,8 @@ import type { RunView } from './view.ts';
 export type Transition = 'step' | 'rest' | 'complete';
 
 /**
- * The transition between two looks at a run, if there is one. A run that moves makes them, also the one that takes it to
- * a pause before the next segment; so does a start. A person who moves a run that stands makes none, nor does a resume.
+ * The transition between two looks at a run, if there is one. A moving run makes them, including the one that takes it
+ * to a pause before the next segment; so does a start. Moving a standing run makes none, nor does a resume.
  */
 export function transitionBetween(before: RunView, after: RunView): Transition | undefined {
   if (after.status === 'complete') return before.status === 'running' ? 'complete' : undefined;
@@ -32,7 +32,7 @@ export function vibrationOf(transition: Transition): readonly Millis[] {
   return PATTERNS[transition];
 }
 
-/** Three flashes a second may be seen by everybody; more are a danger (WCAG 2.3.1). */
+/** Three flashes a second are safe for everyone; more are a danger (WCAG 2.3.1). */
 const LEAST_BETWEEN_FLASHES: Millis = 334;
 
 /** Whether the screen may flash now when it last did so at `last`. */

@@ -1,4 +1,4 @@
-// What the screen shows of a run at an instant, ready to be drawn: all numbers as people count them, from 1.
+// What the screen shows of a run at an instant, ready to draw: all numbers as people count them, from 1.
 
 import { secondsOf, type Instant, type Millis, type Seconds } from '../../base/units.ts';
 import type { Step, StepType, Timer } from '../../timer/timer.ts';
@@ -48,7 +48,10 @@ export type SegmentView = {
   | { readonly kind: 'rest'; readonly nextStepName: string }
 );
 
-/** The progress bar: how far it is (0 to 1), what is left of the segment, and whether it moves by itself from here. */
+/**
+ * The progress bar: how far along it is (0 to 1), what is left of the segment, and whether it moves on its own from
+ * here.
+ */
 export interface Progress {
   readonly fraction: number;
   readonly segmentMillis: Millis;
@@ -67,18 +70,18 @@ export interface StandingView {
   readonly progress: Progress;
   /** What the person gave to the segment, or took from it. */
   readonly extra: Extra;
-  /** The next segments, five at most; none in the last one. */
+  /** The next segments, at most five; none in the last one. */
   readonly coming: readonly Coming[];
-  /** How far along the strip of the whole workout it is, 0 to 1. */
+  /** The position along the strip of the whole workout, 0 to 1. */
   readonly place: number;
-  /** What is left of the lead-in, rounded up to whole seconds; 0 where there is none. */
+  /** What is left of the lead-in, rounded up to whole seconds; 0 if there is none. */
   readonly leadSeconds: Seconds;
   readonly totalSecondsLeft: Seconds;
-  /** Whether an infinite round is still to come or under way: the total counts one cycle of it (D8). */
+  /** Whether an infinite round is still ahead or under way: the total counts one cycle of it (D8). */
   readonly totalIsInfinite: boolean;
   readonly canNext: boolean;
   readonly canPrevious: boolean;
-  /** The row of the overview that is active, of how many. */
+  /** The active row of the overview, and how many rows there are. */
   readonly row: number;
   readonly rows: number;
 }
@@ -98,7 +101,7 @@ export type PlayerView = RunView & {
   readonly muted: boolean;
 };
 
-/** What is drawn before a timer is there. */
+/** What is drawn before there is a timer. */
 export const NOTHING_LOADED = {
   status: 'empty',
   reason: 'none',
@@ -144,16 +147,16 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   };
 }
 
-/** A run in progress as it would stand if it were paused at an instant; undefined where none is. */
+/** A run in progress as it would be if paused at an instant; undefined if there is none. */
 export function standingOf(overview: Overview, run: Run, now: Instant): RunView | undefined {
   const held = pause(overview.plan, run, now);
   return held.status === 'paused' ? viewOf(overview, held, now) : undefined;
 }
 
-/** How often a run is looked after at least. */
+/** The longest time between two looks at a run. */
 const PULSE: Millis = 250;
 
-/** Milliseconds until a running run is to be looked after: when its countdown shows another second, its segment ends, or a pulse has passed; at least 1. */
+/** Milliseconds until the next look at a running run: when its countdown shows another second, its segment ends, or a pulse has passed; at least 1. */
 export function untilNextLook(plan: Plan, run: RunningRun, now: Instant): Millis {
   return Math.min(PULSE, untilNextSecond(plan, run, now));
 }
@@ -168,7 +171,7 @@ export function untilNextSecond(plan: Plan, run: RunningRun, now: Instant): Mill
   return left % 1000 || Math.min(1000, left);
 }
 
-/** Whether two views differ in nothing that a person could read. */
+/** Whether two views have no difference a person could read. */
 export function looksTheSame(a: RunView, b: RunView): boolean {
   if (a.status === 'empty' || a.status === 'complete' || b.status === 'empty' || b.status === 'complete') {
     return a.status === b.status;

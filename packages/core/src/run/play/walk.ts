@@ -1,5 +1,5 @@
-// The one walk along a running run: its stretches in order, each with the instants at which it begins and ends.
-// Looking back over it gives the events that passed, looking ahead the tones to lay: the two can never disagree.
+// The one walk along a running run: its stretches in order, each with the instants at which it begins and ends. Looking
+// back over it gives the events that passed, looking ahead gives the tones to lay, so the two can never disagree.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { forward, nextHalt } from '../plan/axis.ts';
@@ -22,7 +22,7 @@ export interface Stretch {
 
 /**
  * The stretches of a running run from the one that contains an instant (clamped to the run's own start) until it halts.
- * Endless for an infinite round: take what is needed.
+ * Endless for an infinite round: take what you need.
  */
 export function* stretches(plan: Plan, run: RunningRun, from: Instant): Generator<Stretch> {
   const halt = nextHalt(plan, run.position);
@@ -52,7 +52,7 @@ export function beginsRepeat(segment: Segment): boolean {
   return segment.kind === 'step' && segment.step === 0 && segment.rep === 0;
 }
 
-/** Whether a round is over with a segment: the next one lies in another round, or there is none. */
+/** Whether a round ends with a segment: the next one lies in another round, or there is none. */
 export function endsRound(segment: Segment, following: Segment | undefined): boolean {
   return segment.kind === 'step' && following?.round !== segment.round;
 }

@@ -1,4 +1,4 @@
-// Whole workouts, played on a fake clock through the real engines and kept as scores beside this file.
+// Whole workouts, played on a fake clock through the real engines and kept as scores next to this file.
 
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
@@ -35,7 +35,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('tabata.transcript.txt');
   });
 
-  it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is lifted by hand: pauses, skips, a delay, chimes and halfway', async () => {
+  it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Strength', [

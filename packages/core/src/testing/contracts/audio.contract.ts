@@ -23,14 +23,14 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
   describe(`a loudspeaker (${name})`, () => {
     afterEach(() => bench.end?.());
 
-    it('can be made ready before it is unlocked, twice and to no avail', async () => {
+    it('can be prepared before it is unlocked, twice and without effect', async () => {
       const { audio } = await begin();
       audio.warm();
       audio.warm();
       expect(await audio.unlock()).toBe(true);
     });
 
-    it('is unlocked in a gesture, as often as one likes', async () => {
+    it('is unlocked in a gesture, any number of times', async () => {
       const { audio } = await begin();
       expect(await audio.unlock()).toBe(true);
       expect(await audio.unlock()).toBe(true);
@@ -49,7 +49,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await pass(75);
     });
 
-    it('takes tones of the past, of no volume and before it is unlocked without complaint', async () => {
+    it('accepts tones in the past, at no volume and before it is unlocked, without complaint', async () => {
       const { audio, clock } = await begin();
       audio.tone('countdown', clock.now(), 1);
       await audio.unlock();
@@ -65,7 +65,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(played).resolves.toBeUndefined();
     });
 
-    it('[PRT-43] tells once of each tone how it went, but not of those taken back before their instant', async () => {
+    it('[PRT-43] reports once for each tone how it went, but not for those taken back before their instant', async () => {
       const { audio, clock, pass } = await begin();
       const told: string[] = [];
       const stop = audio.onTone(({ name, at, heardAt }) => {
@@ -88,7 +88,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(told).toHaveLength(1);
     });
 
-    it('[PRT-49] tells how it stands when that changes', async () => {
+    it('[PRT-49] reports its state when that changes', async () => {
       const { audio } = await begin();
       const states: string[] = [];
       expect(audio.state()).toBe('locked');
@@ -100,7 +100,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(audio.state()).toBe('sounding');
     });
 
-    it('[PRT-52] is held and let go, before it is unlocked and after, as often as one likes', async () => {
+    it('[PRT-52] is held and let go, before it is unlocked and after, any number of times', async () => {
       const { audio, clock, pass } = await begin();
       audio.hold(true);
       audio.setMode('keep-sounding');
@@ -112,7 +112,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(audio.state()).toBe('sounding');
     });
 
-    it('is silenced, and can be used again', async () => {
+    it('can be silenced, and used again', async () => {
       const { audio, clock, clip, pass } = await begin();
       await audio.unlock();
       const stop = audio.tone('timer-complete', clock.now(), 1);

@@ -19,7 +19,7 @@ export function clockContract(name: string, make: () => ClockBench): void {
   describe(`a clock (${name})`, () => {
     afterEach(() => bench.end?.());
 
-    it('moves on and never back', async () => {
+    it('moves forward and never back', async () => {
       const { clock, pass } = begin();
       const first = clock.now();
       await pass(20);
@@ -29,7 +29,7 @@ export function clockContract(name: string, make: () => ClockBench): void {
       expect(clock.now()).toBeGreaterThan(second);
     });
 
-    it('tells the date in milliseconds since 1970', () => {
+    it('gives the date in milliseconds since 1970', () => {
       expect(begin().clock.wall()).toBeGreaterThan(Date.UTC(2020, 0, 1));
     });
 

@@ -13,7 +13,7 @@ export interface LogBench {
 /** Registers the suite of the Log port. */
 export function logContract(name: string, make: () => LogBench): void {
   describe(`a log (${name})`, () => {
-    it('writes the code, with a cause and without, and never throws for it', () => {
+    it('writes the code, with a cause and without, and never throws', () => {
       const { log, written } = make();
       log.warn('known');
       log.warn('known', new Error('why'));

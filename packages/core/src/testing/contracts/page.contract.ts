@@ -1,11 +1,11 @@
-// What every page must tell and do.
+// What every page must report and do.
 
 import { describe, expect, it } from 'vitest';
 import type { Millis } from '../../base/units.ts';
 import type { Page, RemoteCommand, RunCard } from '../../ports/page.ts';
 import { settled } from '../fake-clock.ts';
 
-/** A visible page with a network, and the ways to change that and to look at what it does to the device. */
+/** A visible, online page, and the ways to change that and to look at what it does to the device. */
 export interface PageBench {
   readonly page: Page;
   show(): void;
@@ -40,7 +40,7 @@ const unwanted = (): void => {
 /** Registers the suite of the Page port. */
 export function pageContract(name: string, make: () => PageBench): void {
   describe(`a page (${name})`, () => {
-    it('tells whether it is seen, and when it is seen again', () => {
+    it('reports whether it is visible, and when it becomes visible again', () => {
       const { page, show, hide } = make();
       let seen = 0;
       const stop = page.onVisible(() => (seen += 1));
@@ -57,7 +57,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(seen).toBe(1);
     });
 
-    it('[PRT-78] tells once when it is no longer seen', () => {
+    it('[PRT-78] reports once when it is no longer visible', () => {
       const { page, show, hide } = make();
       const seen: boolean[] = [];
       const stop = page.onHidden(() => seen.push(page.isVisible()));
@@ -72,7 +72,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(seen).toHaveLength(2);
     });
 
-    it('tells whether there is a network, when it is lost and when it is back', () => {
+    it('reports whether it is online, when the network is lost and when it is back', () => {
       const { page, goOnline, goOffline } = make();
       let back = 0;
       let lost = 0;
@@ -92,7 +92,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect([back, lost]).toEqual([1, 1]);
     });
 
-    it('keeps the screen on until it is told not to, asked twice, too', async () => {
+    it('keeps the screen on until told not to, even if asked twice', async () => {
       const { page, isAwake } = make();
       expect(await Promise.all([page.keepAwake(true), page.keepAwake(true)])).toEqual([true, true]);
       expect(isAwake()).toBe(true);
@@ -101,7 +101,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(await page.keepAwake(false)).toBe(true);
     });
 
-    it('[PRT-60] tells that the platform does not let the screen stay on, and asks anew each time', async () => {
+    it('[PRT-60] reports that the platform does not let the screen stay on, and asks again each time', async () => {
       const { page, grantAwake, isAwake } = make();
       grantAwake(false);
       expect(await page.keepAwake(true)).toBe(false);
@@ -111,7 +111,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('[PRT-61] loses the screen when it is hidden, which is no refusal, and holds it when asked on return', async () => {
+    it('[PRT-61] loses the screen when it is hidden, which is not a refusal, and keeps it on when asked on return', async () => {
       const { page, show, hide, isAwake } = make();
       await page.keepAwake(true);
       hide();
@@ -123,7 +123,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('[PRT-65] vibrates while it is seen', () => {
+    it('[PRT-65] vibrates while it is visible', () => {
       const { page, show, hide, felt } = make();
       page.vibrate([200]);
       hide();
@@ -146,7 +146,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(shown()).toBeUndefined();
     });
 
-    it('passes on what is pressed beside the card, while there is one and somebody listens', () => {
+    it('passes on what is pressed next to the card, while there is one and someone listens', () => {
       const { page, press } = make();
       const pressed: RemoteCommand[] = [];
       const stop = page.onRemote((command) => pressed.push(command));
@@ -161,7 +161,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(pressed).toEqual(['pause', 'play', 'next', 'previous']);
     });
 
-    it('[RUN-110] holds a name that no other page can hold meanwhile, and each page tells those of the others', async () => {
+    it('[RUN-110] holds a name that no other page can hold meanwhile, and each page reports those of the others', async () => {
       const { page, beside } = make();
       const other = beside();
       const stop = await page.claim('run/a', 'if-free', unwanted);
@@ -192,7 +192,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       other?.();
     });
 
-    it('[RUN-111] has a name from the page that holds it as soon as that lets go', async () => {
+    it('[RUN-111] gets a name from the page that holds it as soon as that page lets go', async () => {
       const { page, beside } = make();
       const heard: string[] = [];
       const stop = await page.claim('run/a', 'if-free', (how) => {
@@ -206,7 +206,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       stopOther?.();
     });
 
-    it('[RUN-111] takes a name from a page that does not let go, which hears of it', async () => {
+    it('[RUN-111] takes a name from a page that does not let go, and that page learns of it', async () => {
       const { page, beside } = make();
       const heard: string[] = [];
       const stop = await page.claim('run/a', 'if-free', (how) => heard.push(how));

@@ -6,7 +6,7 @@ import type { Random } from '../../ports/random.ts';
 /** Registers the suite of the Random port. */
 export function randomContract(name: string, make: () => Random): void {
   describe(`chance (${name})`, () => {
-    it('gives numbers of at least 0 and below 1, spread over all of it', () => {
+    it('gives numbers from 0 to below 1, spread over the whole range', () => {
       const random = make();
       const numbers = Array.from({ length: 2000 }, () => random.next());
       expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
@@ -15,7 +15,7 @@ export function randomContract(name: string, make: () => Random): void {
       expect(tenths.size).toBe(10);
     });
 
-    it('gives ids that begin with their prefix and never come twice', () => {
+    it('gives ids that begin with their prefix and never repeat', () => {
       const random = make();
       const ids = Array.from({ length: 1000 }, () => random.id('round-'));
       expect(new Set(ids).size).toBe(1000);

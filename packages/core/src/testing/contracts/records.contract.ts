@@ -1,11 +1,11 @@
-// What every store of an account's documents must do on its own device; its way to the server is not asked here.
+// What every store of an account's documents must do on its own device; its way to the server is not covered here.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../base/failure.ts';
 import type { Records } from '../../ports/records.ts';
 import type { Document } from '../../ports/wire/wire.ts';
 
-/** A store that nobody has opened yet. */
+/** A store not yet opened. */
 export interface RecordsBench {
   readonly records: Records;
   end?(): Promise<void> | void;
@@ -21,7 +21,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
   let bench: RecordsBench;
   const begin = async (): Promise<Records> => (bench = await make()).records;
 
-  /** The latest list a store told its observer, by ids. */
+  /** The latest list a store gave its observer, by ids. */
   function follow(records: Records): { ids(): readonly string[] | undefined; calls(): number; stop(): void } {
     let latest: readonly Document[] | undefined;
     let calls = 0;
@@ -62,7 +62,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       }
     });
 
-    it('tell when they open and close', async () => {
+    it('report when they open and close', async () => {
       const records = await begin();
       const told: string[] = [];
       const stop = records.onState(({ status }) => told.push(status));
@@ -113,7 +113,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       expect(await records.get('hrsessions', 'a')).toBeUndefined();
     });
 
-    it('forget what is removed, and take it anew', async () => {
+    it('forget what is removed, and take it again', async () => {
       const records = await begin();
       await records.open('ann');
       await records.put('timers', testDocument('a'));
@@ -124,7 +124,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       expect((await records.get('timers', 'a'))?.body).toEqual({ back: true });
     });
 
-    it('tell an observer all living documents of its kind, at once and after each change', async () => {
+    it('give an observer all living documents of its kind, immediately and after each change', async () => {
       const records = await begin();
       await records.open('ann');
       await records.put('timers', testDocument('a'));
@@ -140,7 +140,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       expect(list.calls()).toBe(before);
     });
 
-    it('keep accounts apart, and have everything again when one is opened again', async () => {
+    it('keep accounts apart, and have everything again when one is reopened', async () => {
       const records = await begin();
       await records.open('ann');
       await records.put('timers', testDocument('a'));

@@ -5,13 +5,13 @@ import { Failure } from '../../base/failure.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
 import { settled, type FakeClock } from '../fake-clock.ts';
 
-/** A strap in reach, which no page has been allowed to connect yet, and all that can befall it. */
+/** A strap in reach that no page has yet been allowed to connect, and everything that can happen to it. */
 export interface SensorBench {
   readonly sensor: HeartRateSensor;
   readonly clock: FakeClock;
   send(...bytes: readonly number[]): void;
   drop(): void;
-  /** Makes the next `connect` wait for ever, as far as the platform is concerned. */
+  /** Makes the next `connect` wait forever, as far as the platform is concerned. */
   hang(): void;
   /** Makes the person close the chooser. */
   cancel(): void;
@@ -28,14 +28,14 @@ export function sensorContract(name: string, make: () => SensorBench): void {
   }
 
   describe(`a strap (${name})`, () => {
-    it('[PRT-70] tells nothing of a chooser that was closed', async () => {
+    it('[PRT-70] reports nothing from a chooser that was closed', async () => {
       const bench = make();
       bench.cancel();
       expect(await bench.sensor.request()).toBeUndefined();
       expect(await bench.sensor.known()).toEqual([]);
     });
 
-    it('[PRT-12] passes packets on until it is stopped, which may be done twice', async () => {
+    it('[PRT-12] passes packets on until it is stopped, which may happen twice', async () => {
       const bench = make();
       const onPacket = vi.fn<(bytes: DataView) => void>();
       const onGone = vi.fn();
@@ -50,7 +50,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(onGone).not.toHaveBeenCalled();
     });
 
-    it('[PRT-12] tells a lost link once', async () => {
+    it('[PRT-12] reports a lost link once', async () => {
       const bench = make();
       const onGone = vi.fn();
       await bench.sensor.connect(await chosen(bench), ignore, onGone);
@@ -71,7 +71,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(failed).toHaveBeenCalledWith(new Failure('sensor-timeout'));
     });
 
-    it('[PRT-79] gives a connection up at once when it is abandoned', async () => {
+    it('[PRT-79] gives a connection up immediately when it is abandoned', async () => {
       const bench = make();
       const device = await chosen(bench);
       bench.hang();
@@ -83,7 +83,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'sensor-failed' }));
     });
 
-    it('[PRT-79] leaves a link that stands alone when it is abandoned', async () => {
+    it('[PRT-79] leaves an established link alone when it is abandoned', async () => {
       const bench = make();
       const device = await chosen(bench);
       const onPacket = vi.fn();
@@ -95,14 +95,14 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(await bench.sensor.battery()).toBe(80);
     });
 
-    it('[PRT-11] leaves no timer behind a connection that stands', async () => {
+    it('[PRT-11] leaves no timer behind after connecting', async () => {
       const bench = make();
       await bench.sensor.connect(await chosen(bench), ignore, ignore);
       await settled();
       expect(bench.clock.pending()).toBe(0);
     });
 
-    it('[PRT-71] tells the charge of the strap while it is connected', async () => {
+    it('[PRT-71] reports the charge of the strap while it is connected', async () => {
       const bench = make();
       expect(await bench.sensor.battery()).toBeUndefined();
       const stop = await bench.sensor.connect(await chosen(bench), ignore, ignore);

@@ -9,19 +9,19 @@ import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
 import type { CoachAnswers } from '../memory-server.ts';
 import { testDocument } from './records.contract.ts';
 
-/** A server without accounts, and nobody signed in. */
+/** A server without accounts, with no one signed in. */
 export interface ServerBench {
   readonly server: Server;
   end?(): Promise<void> | void;
 }
 
-/** What the bench of a test is to have. */
+/** What a test's bench should have. */
 export interface ServerWishes {
-  /** Whether a language model is behind the server, which answers `CONTRACT_MODEL`. */
+  /** Whether the server has a language model, which answers `CONTRACT_MODEL`. */
   readonly hasModel: boolean;
 }
 
-/** What the language model of the suite says; every description that holds 'poem' is not understood. */
+/** What the suite's language model says; it understands no description that contains 'poem'. */
 export const CONTRACT_MODEL = {
   decision: { shouldCoach: true, reason: 'far_from_target', coachingContext: 'Two zones below the target.' },
   message: { message: 'Lift the effort a little.' },
@@ -41,7 +41,7 @@ export const CONTRACT_MODEL = {
   notUnderstood: { understood: false, problem: 'A poem is no workout.' },
 } as const satisfies Record<string, object>;
 
-/** The same as a memory server takes it. */
+/** The same in the form a memory server takes. */
 export const CONTRACT_ANSWERS: Required<CoachAnswers> = {
   coachDecision: () => Promise.resolve(CONTRACT_MODEL.decision),
   coachMessage: () => Promise.resolve(CONTRACT_MODEL.message),
@@ -105,7 +105,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       );
     });
 
-    it('[ACC-73] gives another name, in the user document too', async () => {
+    it('[ACC-73] changes the name, in the user document too', async () => {
       const server = await beginSignedIn();
       const { id } = await server.rename('Annie');
       expect(await server.whoIsHere()).toEqual({ id, email: ANN.email, displayName: 'Annie' });
@@ -114,7 +114,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(server.rename(' ')).rejects.toSatisfy(failsWith('bad-request'));
     });
 
-    it('[ACC-75] [ACC-76] changes the password of who knows it, and stays signed in', async () => {
+    it('[ACC-75] [ACC-76] changes the password for someone who knows it, and stays signed in', async () => {
       const server = await beginSignedIn();
       const change = (currentPassword: string, newPassword: string): Promise<void> =>
         server.changePassword({ currentPassword, newPassword });
@@ -126,7 +126,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await server.signIn({ email: ANN.email, password: 'secret-3' });
     });
 
-    it('[ACC-78] [ACC-85] takes any email for a link, and no link that it did not send', async () => {
+    it('[ACC-78] [ACC-85] accepts any email for a link, and no link that it did not send', async () => {
       const server = await beginSignedIn();
       await server.forgotPassword(ANN.email);
       await server.forgotPassword(BEN.email);
@@ -142,7 +142,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(server.signOutEverywhere()).rejects.toSatisfy(failsWith('not-signed-in'));
     });
 
-    it('[ACC-90] [ACC-91] removes an account by its password, and knows that it is gone', async () => {
+    it('[ACC-90] [ACC-91] deletes an account by its password, and knows that it is gone', async () => {
       const server = await begin();
       const { user } = await server.signUp(ANN);
       await expect(server.deleteAccount('wrong-1')).rejects.toSatisfy(failsWith('current-password-wrong'));
@@ -155,7 +155,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(again.user.id).not.toBe(user.id);
     });
 
-    it('moves documents for nobody who is not signed in', async () => {
+    it('moves no documents for someone who is not signed in', async () => {
       const server = await begin();
       await expect(server.push('timers', [{ document: testDocument('a') }])).rejects.toSatisfy(
         failsWith('not-signed-in'),
@@ -173,7 +173,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect((await server.pull('hrsessions', 0, 10)).documents).toEqual([]);
     });
 
-    it('takes an edit that knows the latest revision, and the same edit twice', async () => {
+    it('accepts an edit that knows the latest revision, and the same edit twice', async () => {
       const server = await beginSignedIn();
       await server.push('timers', [{ document: testDocument('a', { n: 1 }, 'rev-1') }]);
       const edit = { document: testDocument('a', { n: 2 }, 'rev-2'), assumedRev: 'rev-1' };
@@ -183,7 +183,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(documents).toEqual([edit.document]);
     });
 
-    it('answers a stale edit with what is stored, and takes the others of the push', async () => {
+    it('answers a stale edit with what is stored, and accepts the rest of the push', async () => {
       const server = await beginSignedIn();
       const stored = testDocument('a', { n: 2 }, 'rev-2');
       await server.push('timers', [{ document: stored }]);
@@ -199,7 +199,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       ]);
     });
 
-    it('pulls page by page, tombstones too, each document once in its latest state', async () => {
+    it('pulls page by page, including tombstones, each document once in its latest state', async () => {
       const server = await beginSignedIn();
       await server.push(
         'timers',
@@ -213,7 +213,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(second.documents).toMatchObject([{ id: 'a', rev: 'rev-2', deleted: true }]);
     });
 
-    it('answers what a timer was, the newest first, without its deletion', async () => {
+    it("returns a timer's past states, newest first, without its deletion", async () => {
       const server = await beginSignedIn();
       await server.push('timers', [{ document: testDocument('a', { name: 'One' }, 'rev-1') }]);
       await server.push('timers', [{ document: testDocument('a', { name: 'Two' }, 'rev-2'), assumedRev: 'rev-1' }]);
@@ -225,7 +225,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(states[0]?.at).toBeGreaterThanOrEqual(states[1]?.at ?? Number.POSITIVE_INFINITY);
     });
 
-    it('knows no history of a timer it never had, of another account, and of nobody', async () => {
+    it('knows no history of a timer it never had, of another account, or without a sign-in', async () => {
       const server = await beginSignedIn();
       await server.push('timers', [{ document: testDocument('a') }]);
       await expect(server.history('none')).rejects.toSatisfy(failsWith('not-found'));
@@ -245,7 +245,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect((await server.pull('timers', 0, 10)).documents).toMatchObject([{ body: { of: 'Ann' } }]);
     });
 
-    it('[SYN-57] exchanges the documents of one account with nobody else', async () => {
+    it('[SYN-57] exchanges the documents of one account with no one else', async () => {
       const server = await begin();
       const ann = (await server.signUp(ANN)).user;
       const hers = server.documentsOf(ann.id);
@@ -258,11 +258,11 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
     });
 
-    it('tells that there is something to pull, until it is stopped', async () => {
+    it('reports that there is something to pull, until it is stopped', async () => {
       const server = await beginSignedIn();
       const told: number[] = [];
       const stop = server.onEvents((sequence) => told.push(sequence));
-      // A stream may still be on its way while the first documents are pushed.
+      // A stream may still be connecting while the first documents are pushed.
       let pushed = 0;
       await vi.waitFor(
         async () => {
@@ -277,7 +277,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(told).toHaveLength(before);
     });
 
-    it('answers with what the language model behind it says', async () => {
+    it('answers with what its language model says', async () => {
       const server = await beginSignedIn(true);
       expect(await server.coachDecision(DECISION)).toEqual(CONTRACT_MODEL.decision);
       expect(await server.coachDecision(DECISION_BY_TIME)).toEqual(CONTRACT_MODEL.decision);

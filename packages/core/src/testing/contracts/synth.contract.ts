@@ -9,14 +9,14 @@ export interface SynthBench {
   readonly synth: Synth;
   /** The words it began to say, in order, each with its volume. */
   spoken(): readonly { readonly text: string; readonly volume: number }[];
-  /** Lets the words that are being said come to their end. */
+  /** Lets the words being said finish. */
   finish(): Promise<void> | void;
 }
 
 /** Registers the suite of the Synth port. */
 export function synthContract(name: string, make: () => SynthBench): void {
   describe(`a voice (${name})`, () => {
-    it('says words at a volume, and tells when they were said', async () => {
+    it('says words at a volume, and reports when they have been said', async () => {
       const { synth, spoken, finish } = make();
       let said = false;
       const words = synth.speak('Next: Work', 0.5, undefined).then(() => (said = true));
@@ -46,7 +46,7 @@ export function synthContract(name: string, make: () => SynthBench): void {
       expect(spoken().map(({ text }) => text)).toEqual(['hello']);
     });
 
-    it('speaks with another voice where the one asked for is gone', async () => {
+    it('speaks with another voice if the one asked for is gone', async () => {
       const { synth, spoken, finish } = make();
       const words = synth.speak('hello', 1, 'no such voice');
       await settled();

@@ -13,7 +13,7 @@ import styles from './field.module.css';
 
 interface DurationFieldProps {
   readonly label: string;
-  /** NaN where all three boxes were emptied. */
+  /** NaN if all three boxes were emptied. */
   readonly seconds: Seconds;
   readonly onChange: (seconds: Seconds) => void;
   readonly error?: string | undefined;

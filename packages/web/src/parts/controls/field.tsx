@@ -23,7 +23,7 @@ export function Field({ id, label, hint, error, required, hideLabel, children }:
     <div className={styles.field}>
       <div className={hideLabel ? 'sr-only' : styles.top}>
         <label htmlFor={id}>{label}</label>
-        {/* Beside the label, not in it: the control's name stays the bare word. */}
+        {/* Next to the label, not in it: the control's name stays the bare word. */}
         {required && (
           <span aria-hidden="true" className={styles.mark}>
             *

@@ -61,7 +61,7 @@ describe('fields', () => {
     expect(box('Repeat').value).toBe('2');
   });
 
-  it('[SCR-97] reads a duration from three boxes; an emptied one counts as nothing, three emptied are no number', async () => {
+  it('[SCR-97] reads a duration from three boxes; an emptied one counts as nothing, three emptied are not a number', async () => {
     const told = showDuration(3725);
     expect(['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value)).toEqual(['1', '2', '5']);
     await userEvent.clear(box('Minutes'));
@@ -73,7 +73,7 @@ describe('fields', () => {
     expect(told.at(-1)).toBe(Number.NaN);
   });
 
-  it.each(STEP_TYPES)('[SCR-92] names the type %s in a word beside its colour', (type) => {
+  it.each(STEP_TYPES)('[SCR-92] names the type %s in a word next to its colour', (type) => {
     render(<TypeBadge type={type} />);
     expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);
   });

@@ -6,7 +6,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: ReactNode;
 }
 
-/** A button that shows an icon alone; its name is the label, also told on hover. */
+/** A button that shows only an icon; its name is the label, also shown on hover. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

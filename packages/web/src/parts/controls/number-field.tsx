@@ -4,19 +4,19 @@ import styles from './field.module.css';
 
 interface NumberFieldProps {
   readonly label: string;
-  /** NaN where the field was emptied. */
+  /** NaN if the field was emptied. */
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max?: number | undefined;
-  /** Where 'told', a number above max stays as it is typed: somebody else says that it is too high. */
+  /** If 'told', a number above max stays as typed: something else says that it is too high. */
   readonly beyond?: 'cut' | 'told';
   readonly step?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
   readonly disabled?: boolean;
-  /** The id of an error that stands elsewhere and is about this field too. */
+  /** The id of an error shown elsewhere that is about this field too. */
   readonly errorId?: string | undefined;
 }
 

@@ -7,11 +7,11 @@ interface RangeFieldProps {
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max: number;
-  /** What is shown and read instead of the bare number. */
+  /** Shown and read out instead of the bare number. */
   readonly valueText?: string;
 }
 
-/** A native slider with its value beside the label. */
+/** A native slider with its value next to the label. */
 export function RangeField({ label, value, onChange, min, max, valueText }: RangeFieldProps) {
   const id = useId();
   return (

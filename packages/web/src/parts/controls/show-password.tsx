@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 interface ShowPasswordProps {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
-  /** Whether it shows more than one. */
+  /** Whether it applies to more than one. */
   readonly isForSeveral?: boolean;
 }
 

@@ -10,11 +10,11 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly error?: string | undefined;
   readonly multiline?: boolean;
   readonly hideLabel?: boolean;
-  /** The id of an error that stands elsewhere and is about this field too. */
+  /** The id of an error shown elsewhere that is about this field too. */
   readonly errorId?: string | undefined;
 }
 
-/** A native text box, or a text area where `multiline`. */
+/** A native text box, or a text area if `multiline`. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, hint, error, multiline, hideLabel, required, errorId, ...rest } = props;
   const id = useId();

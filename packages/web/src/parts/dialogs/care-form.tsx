@@ -13,9 +13,9 @@ export interface CareField {
   >;
   readonly type: 'text' | 'email' | 'password';
   readonly initial?: string;
-  /** What is wrong with what was typed; told before that it is missing. */
+  /** What is wrong with what was typed; reported before the field counts as missing. */
   readonly check?: (typed: string) => string | undefined;
-  /** The refusals that belong beside this field. */
+  /** The refusals shown next to this field. */
   readonly codes?: readonly FailureCode[];
 }
 
@@ -32,7 +32,7 @@ function errorsOf(fields: readonly CareField[], typed: Typed): Errors {
   );
 }
 
-/** What a form of account care knows: one press is one request, and an error takes nothing away that was typed. */
+/** The state of an account care form: one press is one request, and an error keeps everything typed. */
 export function useCareForm(
   fields: readonly CareField[],
   send: (typed: Typed) => Promise<CareResult>,

@@ -4,7 +4,7 @@ import { OverlayMissing } from './overlay-missing.tsx';
 
 /**
  * An overlay whose code is fetched when it is first opened, and which stays mounted from then on, so that it can close
- * with grace and give the focus back. Where the code cannot be had it says so, and closing does what `onClose` finds.
+ * gracefully and give the focus back. If the code cannot be fetched it says so, and closing does what `onClose` finds.
  */
 export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,7 +7,7 @@ interface OverlayMissingProps {
   readonly onClose: () => void;
 }
 
-/** Stands for a dialog whose code could not be fetched: nothing is done, and it says so. */
+/** Replaces a dialog whose code could not be fetched: nothing is done, and it says so. */
 export function OverlayMissing({ open, onClose }: OverlayMissingProps) {
   if (!open) return null;
   return (

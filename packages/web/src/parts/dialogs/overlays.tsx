@@ -11,7 +11,7 @@ export interface ConfirmProps {
   readonly confirmLabel?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Where the focus goes when the question has gone and the button that asked it went too. */
+  /** Where the focus goes once the question has closed and the button that asked it is gone too. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Buttons beside 'Close'. */
+  /** Buttons next to 'Close'. */
   readonly actions?: ReactNode;
-  /** What has the focus at first: where the first thing to press stands below many words, the title keeps them in sight. */
+  /** What has the focus at first: if the first thing to press is below many words, the title keeps them in view. */
   readonly initialFocus?: 'title' | 'first-button';
   readonly children: ReactNode;
 }

@@ -22,11 +22,11 @@ import {
 export const COLUMNS = 600;
 /** A calm heart is a calm line. */
 const LEAST_RANGE = 40;
-/** More steps than this are told by time in the table, and too close to each other in the picture. */
+/** With more steps than this the table goes by time, and in the picture they would be too close together. */
 const STEPS_TOLD = 60;
 const SLICES = 20;
 
-/** What is drawn of a session; heights in percent from the top, widths in columns. */
+/** The drawing of a session; heights in percent from the top, widths in columns. */
 export interface CurveShape {
   readonly least: Bpm;
   readonly most: Bpm;
@@ -36,13 +36,13 @@ export interface CurveShape {
   readonly zones: readonly { readonly zone: ZoneNumber; readonly top: number; readonly height: number }[];
   /** The lower borders of the zones within the picture. */
   readonly borders: readonly { readonly bpm: Bpm; readonly top: number }[];
-  /** Of no type where the run stood still, or had not begun. */
+  /** Without a type where the run was paused, or had not begun. */
   readonly steps: readonly { readonly type: Step; readonly left: number; readonly width: number }[];
 }
 
 type Step = NonNullable<SessionStretch['mark']>['type'] | undefined;
 
-/** SCR-446, SCR-447: a session as shapes; undefined where nothing was read. */
+/** SCR-446, SCR-447: a session as shapes; undefined if nothing was read. */
 export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): CurveShape | undefined {
   const rates = ratesOf(session.readings);
   if (rates === undefined) return undefined;
@@ -70,7 +70,7 @@ function rangeOf({ minBpm, maxBpm }: Rates): { readonly least: Bpm; readonly mos
 
 function lineOf(stroke: readonly CurveBucket[], heightOf: (bpm: Bpm) => number): string {
   const points = stroke.map(({ column, meanBpm }) => `${column + 0.5} ${heightOf(meanBpm)}`);
-  // A reading all alone is a dot.
+  // A single reading is a dot.
   return `M${points.join('L')}${points.length === 1 ? 'h.1' : ''}`;
 }
 
@@ -80,7 +80,7 @@ function spreadOf(stroke: readonly CurveBucket[], heightOf: (bpm: Bpm) => number
   return `M${[...above, ...below].join('L')}Z`;
 }
 
-/** Zone 1 reaches down to the bottom and zone 5 up to the top, as they do when a rate is given its zone. */
+/** Zone 1 reaches down to the bottom and zone 5 up to the top, as they do when a rate is assigned its zone. */
 function bandsOf(maxHeartRate: Bpm, heightOf: (bpm: Bpm) => number): CurveShape['zones'] {
   const bands = ZONE_NUMBERS.map((zone) => {
     const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
@@ -106,7 +106,7 @@ function stepsOf(session: HeartRateSession, frame: { readonly from: WallTime; re
   }));
 }
 
-/** Where a stretch begins to move and to stand still: a pause is of no type. */
+/** Where a stretch begins to move and to pause: a pause has no type. */
 function placesOf({
   mark,
   from,
@@ -121,7 +121,7 @@ function placesOf({
   return [{ type, from }, ...places];
 }
 
-/** A line of the curve's table. */
+/** A row of the curve's table. */
 export interface CurveRow {
   readonly key: string;
   /** What was done; undefined in a table by time. */
@@ -130,11 +130,13 @@ export interface CurveRow {
   readonly from: Seconds;
   /** Without pauses. */
   readonly length: Seconds;
-  /** Undefined where nothing was read. */
+  /** Undefined if nothing was read. */
   readonly stats: Rates | undefined;
 }
 
-/** SCR-448: the curve as numbers: a row a step, or twenty stretches of time where there are no steps or more than 60. */
+/**
+ * SCR-448: the curve as numbers: one row per step, or twenty stretches of time if there are no steps or more than 60.
+ */
 export function curveRowsOf(session: HeartRateSession): readonly CurveRow[] {
   const { startTime, readings } = session;
   const steps = stretchesOf(session);

@@ -14,7 +14,7 @@ const rowTexts = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('heart-rate curve', () => {
-  it('[SCR-446] runs over the whole session, broken where nothing was read', () => {
+  it('[SCR-446] covers the whole session, broken where nothing was read', () => {
     const session = aSessionOf({ bpm: [150, 150], seconds: 600 });
     expect(curveShapeOf(session, 200)?.line).toBe('M0.5 75L1.5 75');
     const late = { bpm: 140, timestamp: MORNING + 600_000 };
@@ -34,7 +34,7 @@ describe('heart-rate curve', () => {
     expect(bands).toEqual(['#3B82F6', '#F59E0B', '#EF4444', '#DC2626']);
   });
 
-  it('[SCR-446] draws nothing where nothing was read', () => {
+  it('[SCR-446] draws nothing if nothing was read', () => {
     const { container } = render(<HeartRateCurve session={aSessionOf({ seconds: 60 })} maxHeartRate={200} />);
     expect(container.innerHTML).toBe('');
   });
@@ -75,7 +75,7 @@ describe('heart-rate curve', () => {
     expect(curveRowsOf(hard).map(({ stats }) => stats?.avgBpm)).toEqual([170, 130, undefined]);
   });
 
-  it('[SCR-448] carries a table with a row a step', () => {
+  it('[SCR-448] has a table with one row per step', () => {
     render(<HeartRateCurve session={LEGS} maxHeartRate={200} />);
     expect(rowTexts()).toEqual([
       'Step | From | Length | Average bpm | Lowest bpm | Highest bpm',
@@ -85,7 +85,7 @@ describe('heart-rate curve', () => {
     ]);
   });
 
-  it('[SCR-448] carries twenty rows of time without steps, or with more than 60', () => {
+  it('[SCR-448] has twenty rows of time if there are no steps, or more than 60', () => {
     render(<HeartRateCurve session={aSessionOf({ bpm: at(120, 200) })} maxHeartRate={200} />);
     expect(rowTexts().slice(0, 3)).toEqual([
       'From | Length | Average bpm | Lowest bpm | Highest bpm',
@@ -104,9 +104,9 @@ describe('heart-rate curve', () => {
     expect(rows(61)).toBe(20);
   });
 
-  it('[SCR-449] looks at each reading of four hours a few times, however many steps there are', () => {
+  it('[SCR-449] looks at each reading of four hours only a few times, however many steps there are', () => {
     const bpm = Array.from({ length: 14_400 }, (_, second) => 120 + Math.round(40 * Math.sin(second / 50)));
-    /** How often a page with so many steps reads a field of a reading. */
+    /** How often a page with this many steps reads a field of a reading. */
     const looksWith = (count: number): number => {
       let looks = 0;
       const counted = (reading: Reading): Reading => ({

@@ -8,7 +8,10 @@ interface HeartRateCurveProps {
   readonly maxHeartRate: Bpm;
 }
 
-/** The heart rate over a session, on its zones and above its steps, with a table for who cannot see it; nothing without readings. */
+/**
+ * The heart rate over a session, on its zones and above its steps, with a table for people who cannot see it; nothing
+ * without readings.
+ */
 export function HeartRateCurve({ session, maxHeartRate }: HeartRateCurveProps) {
   const shape = curveShapeOf(session, maxHeartRate);
   if (shape === undefined) return null;

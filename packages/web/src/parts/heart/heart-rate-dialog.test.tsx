@@ -24,7 +24,7 @@ async function openDialog({ app, monitor } = withMonitor()) {
     dialog,
     button,
     press: (name: string) => userEvent.click(button(name)),
-    /** What can be pressed now, in the order in which it stands. */
+    /** What can be pressed now, in order. */
     able: () =>
       dialog
         .getAllByRole('button')
@@ -43,7 +43,7 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(button('Try with a demo'));
   });
 
-  it('[SCR-406] connects a strap, of which there is none yet', async () => {
+  it('[SCR-406] connects a strap if there is none yet', async () => {
     const { able, press, state, monitor } = await openDialog();
     expect(state()).toBe('No monitor connected.');
     expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']);
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['disconnect']]);
   });
 
-  it('[SCR-408] says so while a connected strap reads nothing, and leaves out a battery that is not known', async () => {
+  it('[SCR-408] says so while a connected strap reads nothing, and leaves out an unknown battery', async () => {
     const { dialog, show } = await openDialog();
     show({ ...AT_142, reading: undefined, zone: undefined, battery: undefined });
     expect(dialog.getByText('-- bpm')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the dialog', () => {
     expect(dialog.queryByText(/Battery/)).toBeNull();
   });
 
-  it('[SCR-409] gives the message of an error at once, and lets it be tried again', async () => {
+  it('[SCR-409] shows an error message immediately, and allows another try', async () => {
     const { able, dialog, show } = await openDialog();
     show({ connection: { status: 'error', message: 'Device does not support GATT', device: STRAP } });
     expect(dialog.getByRole('alert').textContent).toBe('Device does not support GATT');
@@ -105,7 +105,7 @@ describe('the dialog', () => {
     expect(dialog.getByRole('alert').textContent).toBe('');
   });
 
-  it('[SCR-410] tells whose browser cannot use a strap before they buy one, and what works', async () => {
+  it('[SCR-410] warns people whose browser cannot use a strap before they buy one, and says what works', async () => {
     vi.stubGlobal('isSecureContext', true);
     const { able, dialog, show } = await openDialog();
     expect(dialog.queryByText(/not supported/)).toBeNull();
@@ -120,14 +120,14 @@ describe('the dialog', () => {
     expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();
   });
 
-  it('[SCR-410] says that a secure page is needed where this is none', async () => {
+  it('[SCR-410] says that a secure page is needed if this one is not', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { dialog, show } = await openDialog();
     show({ isSupported: false });
     expect(dialog.getByText(/A secure page is also needed/)).toBeTruthy();
   });
 
-  it('[SCR-411] has a simulated strap for whoever has none, called so wherever its rate is shown', async () => {
+  it('[SCR-411] has a simulated strap for people without one, named as such wherever its rate is shown', async () => {
     const { able, dialog, press, show, state, monitor } = await openDialog();
     show({ isSupported: false });
     await press('Try with a demo');
@@ -142,7 +142,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['beDemo', true], ['beDemo', false], ['connect']]);
   });
 
-  it('[SCR-412] says where its code could not be had, and asks for it again', async () => {
+  it('[SCR-412] says if its code is unavailable, and asks for it again', async () => {
     const played = withMonitor();
     const { heartRate } = played.app;
     played.app.heartRate = () => Promise.reject(new TypeError('no network'));

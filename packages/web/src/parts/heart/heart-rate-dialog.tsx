@@ -13,7 +13,7 @@ export interface HeartRateDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog behind the floating button: the strap, what it says, and a simulated one for whoever has none. */
+/** The dialog behind the floating button: the strap, what it reads, and a simulated one for people without a strap. */
 export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
   const { heartRate, isMissing, fetch } = useHeartRate();
   const view = useMonitor();
@@ -48,11 +48,11 @@ interface ActionsProps {
   readonly view: MonitorView;
 }
 
-/** None is ever taken away or disabled, for the focus may be on it: what cannot be done now says so and does nothing. */
+/** None is ever removed or disabled, because it may have the focus: one that cannot act now says so and does nothing. */
 function Actions({ monitor, view: { connection, isSupported, isDemo } }: ActionsProps) {
   const { status, device } = connection;
   const isIdle = status === 'disconnected' || status === 'error';
-  // D12: a strap that is known is one tap away.
+  // D12: a known strap is one tap away.
   const connect = () => void (device === undefined || isDemo ? monitor?.connect() : monitor?.reconnect());
   const actions = [
     { name: 'Connect', can: isSupported && (isIdle || isDemo), run: connect },

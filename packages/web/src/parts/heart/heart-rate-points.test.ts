@@ -4,7 +4,7 @@ import { traceOf } from './heart-rate-points.ts';
 const at = (timestamp: number, bpm: number) => ({ timestamp, bpm });
 
 describe('the line of the last minutes', () => {
-  it('[SCR-414] ends at the latest reading, and leaves out what is older than five minutes', () => {
+  it('[SCR-414] ends at the latest reading, and leaves out anything older than five minutes', () => {
     const { path, least, most } = traceOf([at(0, 60), at(100_000, 100), at(104_000, 130), at(400_000, 130)], 300, 40);
     expect([least, most]).toEqual([100, 130]);
     expect(path.startsWith('M0 ')).toBe(true);
@@ -16,7 +16,7 @@ describe('the line of the last minutes', () => {
     expect(path.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
   });
 
-  it('[SCR-414] keeps a steady heart a level line in the middle, and everything inside the drawing', () => {
+  it('[SCR-414] draws a steady heart as a level line in the middle, and keeps everything inside the drawing', () => {
     const { path, heightOf } = traceOf([at(0, 120), at(1000, 121), at(2000, 120)], 300, 40);
     const heights = [...path.matchAll(/ ([\d.]+)/g)].map(([, height]) => Number(height));
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
@@ -25,7 +25,7 @@ describe('the line of the last minutes', () => {
     expect(heightOf(130)).toBeLessThan(heightOf(110));
   });
 
-  it('[SCR-414] keeps a heart that goes far off the edges of the drawing', () => {
+  it('[SCR-414] keeps a widely varying heart clear of the edges of the drawing', () => {
     const { heightOf } = traceOf([at(0, 60), at(1000, 160)], 300, 108);
     expect([heightOf(160), heightOf(60)]).toEqual([4, 104]);
   });

@@ -2,7 +2,7 @@ import type { Reading } from '@roundbell/core';
 
 /** What the line shows, up to the latest reading. */
 const SPAN_MS = 300_000;
-/** A longer silence breaks the line: nobody knows what the heart did. */
+/** A longer silence breaks the line: no one knows what the heart did. */
 const GAP_MS = 5000;
 /** A calm heart is a calm line. */
 const LEAST_RANGE = 30;
@@ -12,11 +12,11 @@ interface Trace {
   readonly path: string;
   readonly least: number;
   readonly most: number;
-  /** Where a rate lies in the drawing, never outside it. */
+  /** Where a rate is in the drawing, never outside it. */
   readonly heightOf: (bpm: number) => number;
 }
 
-/** SCR-414: the last five minutes of some readings, which are not none, in a box of this size. */
+/** SCR-414: the last five minutes of some readings, at least one, in a box of this size. */
 export function traceOf(readings: readonly Reading[], width: number, height: number): Trace {
   const latest = readings.at(-1)?.timestamp ?? 0;
   const shown = readings.filter(({ timestamp }) => latest - timestamp <= SPAN_MS);

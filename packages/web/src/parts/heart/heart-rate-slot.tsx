@@ -5,7 +5,7 @@ interface HeartRateSlotProps {
   readonly className: string | undefined;
 }
 
-/** A place in a bar where the heart-rate button stands, instead of floating over what is below it. */
+/** A place in a bar for the heart-rate button, instead of floating over what is below it. */
 export function HeartRateSlot({ className }: HeartRateSlotProps) {
   return <div ref={offerHeartRateSlot} className={className} />;
 }

@@ -8,11 +8,11 @@ const HEIGHT = 40;
 interface HeartRateTraceProps {
   /** Oldest first. */
   readonly readings: readonly Reading[];
-  /** The zone to be in, as a band behind the line. */
+  /** The target zone, as a band behind the line. */
   readonly target: { readonly minBpm: number; readonly maxBpm: number; readonly color: string } | undefined;
 }
 
-/** The heart rate of the last five minutes as a line; nothing where there is none to draw. */
+/** The heart rate of the last five minutes as a line; nothing if there is none to draw. */
 export function HeartRateTrace({ readings, target }: HeartRateTraceProps) {
   if (readings.length < 2) return null;
   const { path, least, most, heightOf } = traceOf(readings, WIDTH, HEIGHT);

@@ -1,7 +1,7 @@
 import { Notice } from '../banner.tsx';
 import styles from './heart-rate-dialog.module.css';
 
-/** What somebody is told before they buy a strap: that this browser cannot use it, and which can. */
+/** What someone learns before they buy a strap: that this browser cannot use it, and which ones can. */
 export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
   return (
     <Notice tone="note">

@@ -85,7 +85,7 @@ describe('auth screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("[SCR-46] reads 'Processing...' while busy and asks once however often it is pressed", async () => {
+  it("[SCR-46] reads 'Processing...' while busy and asks once no matter how often it is pressed", async () => {
     const app = await openAuth();
     let answer: (result: AccountResult) => void = () => undefined;
     app.accountAnswer = new Promise((resolve) => {
@@ -109,7 +109,7 @@ describe('auth screen', () => {
     expect(values).toEqual(['Ada', 'ada@example.org', 'secret']);
   });
 
-  it('[SCR-48] says in words which field is missing, and asks nobody', async () => {
+  it('[SCR-48] says in words which field is missing, and sends nothing', async () => {
     const app = await openAuth();
     await press('Sign In');
     expect(screen.getByText('Email is required').id).toBe(field('Email').getAttribute('aria-describedby'));
@@ -119,7 +119,7 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it('[SCR-40] begins with Create Account at /auth?create, and no toggle makes an entry for Back', async () => {
+  it('[SCR-40] begins with Create Account at /auth?create, and no toggle adds an entry for Back', async () => {
     openApp('/auth?create');
     await screen.findByRole('heading', { name: 'Create Account' });
     const { length } = window.history;
@@ -147,7 +147,7 @@ describe('auth screen', () => {
     expect([field('Password').type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   });
 
-  it('[SCR-723] says at once all that is wrong, and leads to the first field', async () => {
+  it('[SCR-723] says together everything that is wrong, and leads to the first field', async () => {
     const app = await openCreate();
     await fill({ Email: 'ada@', Password: 'short' });
     await press('Create Account');

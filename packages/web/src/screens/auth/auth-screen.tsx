@@ -36,7 +36,7 @@ function controlOf(name: FieldName, mode: Mode): Partial<ComponentProps<typeof T
   }
 }
 
-/** What keeps a form from being sent: a field that is empty, told beside it, or the codes of what is wrong, told in the banner. */
+/** What keeps a form from being sent: an empty field, shown next to it, or the codes of what is wrong, shown in the banner. */
 interface Wrong {
   readonly missing: readonly FieldName[];
   readonly faults: readonly Fault[];
@@ -53,7 +53,7 @@ function wrongIn(mode: Mode, typed: Readonly<Record<FieldName, string>>): Wrong 
   return { missing, faults };
 }
 
-/** Which of both modes the address asks for; the toggle takes the place of the address, so that Back leads away from here. */
+/** Which of the two modes the address asks for; the toggle replaces the address, so that Back leads away from here. */
 function useMode(): readonly [Mode, (mode: Mode) => void] {
   const mode = new URLSearchParams(useSearch()).has('create') ? 'create' : 'sign-in';
   const [, navigate] = useLocation();
@@ -80,7 +80,7 @@ function useAuthForm() {
       faults: wrong.faults.filter((fault) => FIELD_OF[fault] !== name),
     });
   };
-  /** The field to mend first, where something is wrong. */
+  /** The first field to fix, if something is wrong. */
   const check = (): FieldName | undefined => {
     const found = wrongIn(mode, typed);
     setWrong(found);
@@ -96,13 +96,13 @@ function useAuthForm() {
       ? account.signUp({ displayName, email, password })
       : account.signIn({ email, password }));
     setBusy(false);
-    // Signed in, the guard of this route leads on to the library.
+    // Once signed in, the guard of this route leads on to the library.
     if (!result.ok) setRefusal(result.message);
   };
   return { mode, typed, wrong, refusal, busy, toggle, type, check, send };
 }
 
-/** Signs in or creates an account. Nothing typed is lost by an error. */
+/** Signs in or creates an account. An error loses nothing that was typed. */
 export function AuthScreen() {
   const form = useAuthForm();
   const [isShown, setShown] = useState(false);
@@ -170,7 +170,7 @@ function AuthField({ name, form: { mode, typed, wrong, type }, isShown, bannerId
   );
 }
 
-/** Everything that is wrong, in one banner; a field in question is described by its line. */
+/** Everything that is wrong, in one banner; its line describes the field in question. */
 function Refusals({ form, id }: { readonly form: ReturnType<typeof useAuthForm>; readonly id: string }) {
   const { faults } = form.wrong;
   if (form.refusal !== undefined) return <Banner tone="error">{form.refusal}</Banner>;

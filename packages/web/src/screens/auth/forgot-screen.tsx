@@ -17,7 +17,7 @@ const FIELDS: readonly CareField[] = [
 const SENT =
   'If there is an account for that address, a link to set a new password is on its way. It works for one hour.';
 
-/** Asks for the link that sets a new password; what is said does not tell whether there is an account. */
+/** Asks for the link that sets a new password; the answer does not reveal whether there is an account. */
 export function ForgotScreen() {
   const ask = useCare();
   const [isSent, setSent] = useState(false);

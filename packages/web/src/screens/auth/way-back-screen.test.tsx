@@ -25,7 +25,7 @@ describe('the way back in', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull();
   });
 
-  it('[SCR-541] asks for the email and says the same to everybody', async () => {
+  it('[SCR-541] asks for the email and says the same to everyone', async () => {
     const app = openApp('/forgot-password');
     await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.org ');
     await press('Send link');
@@ -52,7 +52,7 @@ describe('the way back in', () => {
     expect(where()).toBe('/auth');
   });
 
-  it('[SCR-544] tells of a link that is incomplete or refused, with the way to another', async () => {
+  it('[SCR-544] reports a link that is incomplete or refused, with a way to get another', async () => {
     await openLink('');
     expect(screen.getByRole('alert').textContent).toMatch(INVALID);
     cleanup();

@@ -23,7 +23,7 @@ const FIELDS: readonly CareField[] = [
 
 type Step = 'asking' | 'done' | 'invalid';
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password from the link in a mail. */
 function ResetScreen() {
   const token = useLinkToken();
   const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
@@ -81,7 +81,7 @@ function ResetForm({ token, onEnd }: ResetFormProps) {
   );
 }
 
-/** The way back in for whoever forgot the password: it begins with an email, and goes on by the link of a mail. */
+/** The way back in after a forgotten password: it begins with an email, and continues from the link in a mail. */
 export function WayBackScreen({ isByLink }: { readonly isByLink: boolean }) {
   return isByLink ? <ResetScreen /> : <ForgotScreen />;
 }

@@ -16,18 +16,18 @@ import {
 import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
 
-/** What an editor under test is given. */
+/** What an editor under test gets. */
 export interface Given {
   readonly timers?: readonly Timer[];
   readonly status?: LibraryView['status'];
   readonly failure?: string;
-  /** How the question for earlier versions ends. */
+  /** How a request for earlier versions ends. */
   readonly earlier?: App['earlier'];
   readonly preferences?: Partial<Profile['preferences']>;
   readonly heartRatePreferences?: Partial<Profile['heartRatePreferences']>;
   /** How every save ends. */
   readonly result?: SaveResult | Promise<SaveResult>;
-  /** The device, where it has kept something. */
+  /** The device, if it has kept something. */
   readonly ports?: ReturnType<typeof fakePorts>;
 }
 

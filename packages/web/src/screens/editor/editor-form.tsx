@@ -18,7 +18,7 @@ import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
 import styles from './editor.module.css';
 
-// It comes after the first picture; where it cannot be had, a timer is edited without it.
+// It loads after the first picture; if it is unavailable, a timer is edited without it.
 const VersionsButton = late(
   () => import('./versions/versions-button.tsx').then((chunk) => chunk.VersionsButton),
   Nothing,
@@ -26,16 +26,16 @@ const VersionsButton = late(
 
 interface EditorFormProps {
   readonly title: string;
-  /** What stands between the title and the form. */
+  /** Between the title and the form. */
   readonly above?: ReactNode;
-  /** What stands at the end of the form. */
+  /** At the end of the form. */
   readonly below?: ReactNode;
-  /** The stored timer that is edited, where it is one. */
+  /** The stored timer being edited, if there is one. */
   readonly opened?: Timer;
-  /** Under which drafts of it are kept on this device. */
+  /** The subject under which its drafts are kept on this device. */
   readonly subject: DraftSubject;
   readonly draft: () => TimerDraft;
-  /** Saves over what the draft was written from, where it is a stored timer. */
+  /** Saves over what the draft was written from, if that is a stored timer. */
   readonly save: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>;
 }
 
@@ -47,7 +47,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
-  // What a phone shows first is drawn first; sixty steps come right after it.
+  // What a phone shows first is drawn first; sixty steps follow right after.
   const isWhole = useDeferredValue(true, false);
 
   const onSave = async () => {

@@ -98,12 +98,12 @@ describe('the editor', () => {
     expect(path()).toBe('/library');
   });
 
-  it('[SCR-140] says why when the timers could not be had', () => {
+  it('[SCR-140] says why when the timers could not be loaded', () => {
     renderEditor({ timerId: 'timer-9', failure: 'Failed to get timers' });
     expect(screen.getByText('Failed to get timers')).not.toBeNull();
   });
 
-  it('[SCR-141] saves what was changed of a timer and nothing else', async () => {
+  it('[SCR-141] saves what was changed in a timer and nothing else', async () => {
     const opened = storedTimer();
     const { user, saved, added } = renderEditor({ timers: [opened] });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('run, park');
@@ -113,7 +113,7 @@ describe('the editor', () => {
     expect(added).toEqual([]);
   });
 
-  it('[SCR-141] keeps what is being written when the timer changes or goes elsewhere', async () => {
+  it('[SCR-141] keeps what is being written when the timer changes or is deleted elsewhere', async () => {
     const { user, library } = renderEditor({ timers: [storedTimer()] });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' run');
     act(() => library.setState({ timers: [storedTimer({ name: 'From the phone' })] }));
@@ -121,7 +121,7 @@ describe('the editor', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning run');
   });
 
-  it('[SYN-83] says that a timer was deleted elsewhere, as long as it is', () => {
+  it('[SYN-83] says that a timer was deleted elsewhere, while that is so', () => {
     const { library } = renderEditor({ timers: [storedTimer()] });
     const told = 'This timer was deleted in another window or on another device. Save brings it back.';
     expect(screen.queryByText(told)).toBeNull();

@@ -21,7 +21,7 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
   return timerId === undefined ? <CreateNew /> : <EditExisting key={timerId} timerId={timerId} />;
 }
 
-// Comes when a description does.
+// Loads when a description arrives.
 const DescribedEditor = late(
   () => import('./draft/described-editor.tsx').then((chunk) => chunk.DescribedEditor),
   DescribedMissing,
@@ -32,7 +32,7 @@ function DescribedMissing() {
   return <Notice tone="error">The editor could not be loaded. Check your connection and reload the page.</Notice>;
 }
 
-// Below everything that is written; without its code the editor stands.
+// Below everything that is written; the editor works without its code.
 const TransferTimer = late<{ readonly timer: Timer }>(
   () => import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
   Nothing,
@@ -42,7 +42,7 @@ const NEW_TIMER = {};
 
 function CreateNew() {
   const app = useApp();
-  // What the library read from somebody's words comes with the address, and comes again with a reload.
+  // What the library read from someone's words comes with the address, and again with a reload.
   const state = useHistoryState<unknown>();
   if (typeof state === 'object' && state !== null && 'described' in state) return <DescribedEditor state={state} />;
   return (
@@ -83,7 +83,7 @@ function EditExisting({ timerId }: { readonly timerId: string }) {
 interface MissingTimerProps {
   readonly timerId: string;
   readonly failure: string | undefined;
-  /** Hears of a timer that is gone, but not what was written of it here. */
+  /** Gets a deleted timer whose draft is still here. */
   readonly onFound: (timer: Timer) => void;
 }
 
@@ -99,7 +99,7 @@ function MissingTimer({ timerId, failure, onFound }: MissingTimerProps) {
   );
 }
 
-/** Its place is there before its words: it is read out when it comes. */
+/** The container exists before its words, so that they are read out when they appear. */
 function DeletedNote({ isDeleted }: { readonly isDeleted: boolean }) {
   return (
     <div role="status" className={styles.told}>

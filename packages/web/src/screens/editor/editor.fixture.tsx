@@ -7,12 +7,12 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { editorApp, type Given } from './editor-app.fixture.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
-// The question before a deletion is a chunk of its own: it is there before the first test asks for it.
+// The question before a deletion is a separate chunk: it is loaded before the first test asks for it.
 await import('../../parts/dialogs/overlays.tsx');
 
-/** Shows the editor at /editor, or at /editor/{id} of `storedTimer` where `timers` are given. */
+/** Shows the editor at /editor, or at /editor/{id} of `storedTimer` if `timers` are given. */
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {
-  // Asking of every element whether it is hidden takes most of the time of a test by roles; nothing here is hidden by style.
+  // Checking whether each element is hidden takes most of the time of a test by roles; no style hides anything here.
   configure({ defaultHidden: true });
   const kept = editorApp(given);
   const where = memoryLocation({ path: '/editor', record: true });

@@ -4,7 +4,7 @@ import { NumberField } from '../../parts/controls/number-field.tsx';
 interface FallbackNumberFieldProps {
   readonly label: string;
   readonly value: number;
-  /** Hears the fallback where the field was emptied. */
+  /** Gets the fallback if the field was emptied. */
   readonly onChange: (value: number) => void;
   readonly fallback: number;
   readonly min: number;
@@ -13,7 +13,7 @@ interface FallbackNumberFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A number that is never missing: an emptied field means the fallback at once, and shows it when left. */
+/** A number that is never missing: an emptied field immediately means the fallback, and shows it on leaving. */
 export function FallbackNumberField({ value, onChange, fallback, ...rest }: FallbackNumberFieldProps) {
   const [emptied, setEmptied] = useState(false);
   return (

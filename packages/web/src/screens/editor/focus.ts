@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const FOCUSABLE = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
-/** The name of a field on the page: what stands in the `data-at` around it. */
+/** The name of a field on the page: the `data-at` around it. */
 export function placeKey(place: ProblemPlace): string {
   return `${place.stepId ?? place.roundId ?? 'timer'}.${place.field}`;
 }
@@ -19,14 +19,14 @@ export function elementAt(keys: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/** Focuses the first of the named places that can be; what is written in it is selected, to be typed over. */
+/** Focuses the first of the named places that can take it; its text is selected, to be typed over. */
 export function focusAt(...keys: readonly string[]): void {
   const target = elementAt(keys);
   target?.focus();
   if (target instanceof HTMLInputElement && (target.type === 'text' || target.type === 'number')) target.select();
 }
 
-/** Carries an edit out, lets the page follow, and focuses the first place it names. */
+/** Makes an edit, lets the page follow, and focuses the first place it names. */
 export function editThenFocus(edit: () => readonly string[]): void {
   focusAt(...flushSync(edit));
 }

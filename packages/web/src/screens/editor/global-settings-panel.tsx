@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import type { Editing } from './draft/editing.ts';
 import styles from './editor.module.css';
 
-/** What holds for the whole timer: beeps, voice and volume. */
+/** What applies to the whole timer: beeps, voice and volume. */
 export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {
   const settings = useStore(editing.view, ({ draft }) => draft.globalSettings);
   const change = (patch: Partial<GlobalSettings>) => editing.change((draft) => setGlobalSettings(draft, patch));

@@ -7,7 +7,7 @@ interface ProblemBoxProps {
   readonly onPick: (problem: Problem) => void;
 }
 
-/** All that kept the timer from being saved; each message leads to its field. */
+/** Everything that kept the timer from being saved; each message leads to its field. */
 export function ProblemBox({ problems, onPick }: ProblemBoxProps) {
   const id = useId();
   if (problems.length === 0) return null;

@@ -46,7 +46,7 @@ const named = () => {
 };
 
 describe('what keeps a timer from being saved', () => {
-  it("[SCR-134] stands together in a box headed 'Please fix the following errors:'", async () => {
+  it("[SCR-134] is listed in a box headed 'Please fix the following errors:'", async () => {
     const { path } = await saveWrong();
     expect(box().getByRole('heading', { name: 'Please fix the following errors:' })).not.toBeNull();
     expect(shown()).toEqual(messages);
@@ -99,7 +99,7 @@ describe('what keeps a timer from being saved', () => {
     expect(screen.getByRole('button', { name: 'Save' })).not.toBeNull();
   });
 
-  it('[SCR-138] goes once it is mended, and nothing new joins before the next save', async () => {
+  it('[SCR-138] disappears once fixed, and nothing new joins before the next save', async () => {
     const { user } = await saveWrong();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Evening');
     expect(shown()).toEqual(messages.slice(1));
@@ -107,14 +107,14 @@ describe('what keeps a timer from being saved', () => {
     expect(shown()).toEqual(messages.slice(1));
   });
 
-  it('[SCR-138] is numbered anew when the rounds change places', async () => {
+  it('[SCR-138] is renumbered when the rounds change places', async () => {
     const { user } = await saveWrong();
     const round = within(screen.getByRole('group', { name: /^Round 2/ }));
     await user.click(round.getByRole('button', { name: 'Move round up' }));
     expect(shown()).toContain('Round 1: Rest time cannot exceed 1 hour');
   });
 
-  it('[SCR-724] tells what is too long or too high, and cuts nothing', async () => {
+  it('[SCR-724] reports what is too long or too high, and cuts nothing', async () => {
     const description = 'x'.repeat(2_001);
     const first = storedTimer().rounds[0]!;
     const beyond = storedTimer({ description, rounds: [{ ...first, repeat: 1_000_001 }] });

@@ -16,7 +16,7 @@ vi.mock('../../parts/type-badge.tsx', () => ({
 const steps = Array.from({ length: 60 }, (_, index) => ({ ...newStep(`step-${index}`), name: `Step ${index}` }));
 const sixty = () => renderEditor({ timers: [storedTimer({ rounds: [{ ...newRound('round-a', 1), steps }] })] });
 
-it('[SCR-782] draws the step that is added or opened, and none of the sixty beside it', () => {
+it('[SCR-782] draws the step that is added or opened, and none of the other sixty', () => {
   sixty();
   expect(drawn.badges).toBeGreaterThanOrEqual(60);
   drawn.badges = 0;
@@ -27,7 +27,7 @@ it('[SCR-782] draws the step that is added or opened, and none of the sixty besi
   expect(drawn.badges).toBeLessThan(3);
 });
 
-it('[SCR-791] writes nothing on the cards beside a step that is added', () => {
+it('[SCR-791] writes nothing on the cards next to an added step', () => {
   sixty();
   const cards = screen.getAllByRole('group', { name: /^Step / });
   const changes = new MutationObserver(() => undefined);

@@ -15,7 +15,7 @@ import { IconButton } from '../../parts/controls/icon-button.tsx';
 import type { Editing } from './draft/editing.ts';
 import styles from './summary-panel.module.css';
 
-/** What the timer adds up to: a panel beside the editor, on phones a bar that opens. */
+/** What the timer adds up to: a panel next to the editor, on phones a bar that opens. */
 export function SummaryPanel({ editing }: { readonly editing: Editing }) {
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
   const isWide = useWide();

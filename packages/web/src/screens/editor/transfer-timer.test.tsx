@@ -23,7 +23,7 @@ function show(mover: () => Promise<Mover>): void {
   );
 }
 
-it("[SCR-573] lets the stored timer leave by 'Export timer', and says so", async () => {
+it("[SCR-573] exports the stored timer by 'Export timer', and says so", async () => {
   const left: Timer[] = [];
   const names: string[] = [];
   const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };

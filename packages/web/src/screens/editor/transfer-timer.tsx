@@ -8,7 +8,7 @@ const WORDS = {
   failed: 'The file could not be made. Please try again.',
 } as const;
 
-/** Lets the timer that is edited leave as a file, as it is stored. */
+/** Exports the edited timer as a file, as it is stored. */
 export function TransferTimer({ timer }: { readonly timer: Timer }) {
   const { exportTimer } = useExport();
   const [told, setTold] = useState<keyof typeof WORDS>();

@@ -19,11 +19,11 @@ async function openAndDelete(card: string, kind: 'round' | 'step') {
   return { ...opened, before };
 }
 
-describe('the way back from a deletion in the editor', () => {
+describe('undoing a deletion in the editor', () => {
   it.each([
     { card: 'Round 1: Warm up', kind: 'round', said: 'Round deleted.', row: 'Collapse round' },
     { card: 'Step 1: Sprint', kind: 'step', said: 'Step deleted.', row: /^Sprint/ },
-  ] as const)('[SCR-721] puts $card back where it stood, with the focus', async ({ card, kind, said, row }) => {
+  ] as const)('[SCR-721] puts $card back in its old place, with the focus', async ({ card, kind, said, row }) => {
     const { user, before, saved } = await openAndDelete(card, kind);
     expect(cards()).not.toEqual(before);
     expect(note()).toContain(said);
@@ -38,7 +38,7 @@ describe('the way back from a deletion in the editor', () => {
     expect(saved[0]?.draft.rounds).toEqual(storedTimer().rounds);
   });
 
-  it('[SCR-721] is there until the next edit, and puts back after that edit too while its ten seconds last', async () => {
+  it('[SCR-721] is offered until the next edit, and restores even after it while its ten seconds last', async () => {
     const { user, before, ports } = await openAndDelete('Round 1: Warm up', 'round');
     act(() => ports.clock.advance(10 * UNDO_TIME));
     expect(note()).toContain('Round deleted.');
@@ -54,7 +54,7 @@ describe('the way back from a deletion in the editor', () => {
     expect(cards()).toEqual(before.slice(2).map((name) => name?.replace('Round 2', 'Round 1')));
   });
 
-  it('[SCR-721] goes with the page of the editor', async () => {
+  it("[SCR-721] disappears with the editor's page", async () => {
     const { app } = await openAndDelete('Round 1: Warm up', 'round');
     cleanup();
     expect(app.undo.view.getState().text).toBeUndefined();

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Editing } from './draft/editing.ts';
 import { placeKey } from './focus.ts';
 
-/** What is wrong with one field, in few words: the box above says where it is as well. */
+/** What is wrong with one field, in few words: the box above also says where it is. */
 export function useProblem(editing: Editing, place: ProblemPlace): string | undefined {
   const key = placeKey(place);
   return useStore(editing.view, ({ problems }) => {

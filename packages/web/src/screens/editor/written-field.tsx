@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../parts/controls/text-field.tsx';
 
 interface WrittenFieldProps extends ComponentProps<typeof TextField> {
-  /** Characters that may be written; more are told, and never cut. */
+  /** Characters that may be written; more are reported, and never cut. */
   readonly most: number;
 }
 

@@ -38,7 +38,7 @@ const items = (name: string) => panel(name).queryAllByRole('listitem').map(textO
 const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
 
 describe('list of sessions', () => {
-  it('[SCR-440] lists the sessions, newest first, for who is signed in alone', async () => {
+  it('[SCR-440] lists the sessions, newest first, only for a signed-in person', async () => {
     await openHistory([EVENING_RUN, LEGS, WITHOUT]);
     const list = within(screen.getByRole('list', { name: 'Sessions' }));
     expect(list.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent)).toEqual([
@@ -52,7 +52,7 @@ describe('list of sessions', () => {
     await waitFor(() => expect(where()).toBe('/auth'));
   });
 
-  it('[SCR-441] tells what, when, how long and how fast', async () => {
+  it('[SCR-441] says what, when, how long and how fast', async () => {
     await openHistory([LEGS, WITHOUT]);
     const [legs, sit] = screen.getAllByRole('listitem').map(textOf);
     expect(legs).toBe('Legs Sat, 21 Nov 2026, 10:00 3m Average 159 bpm Peak 185 bpm');
@@ -60,7 +60,7 @@ describe('list of sessions', () => {
     expect(document.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
   });
 
-  it('[SCR-441] shows the share of each zone as a bar, for the eye alone', async () => {
+  it('[SCR-441] shows the share of each zone as a bar, purely visual', async () => {
     await openHistory([LEGS, WITHOUT]);
     const [legs, sit] = screen.getAllByRole('listitem');
     const bar = legs?.querySelector('[aria-hidden="true"]');
@@ -93,7 +93,7 @@ describe('list of sessions', () => {
     expect(where()).toBe('/history');
   });
 
-  it('[SCR-443] says what to do where there is none', async () => {
+  it('[SCR-443] says what to do if there are none', async () => {
     await openHistory([]);
     expect(screen.getByText('You have no sessions yet.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -104,7 +104,7 @@ describe('list of sessions', () => {
     expect(screen.getByRole('link', { name: 'Choose a timer' }).getAttribute('href')).toBe('/library');
   });
 
-  it('[SCR-444] counts what cannot be read, beside the others', async () => {
+  it('[SCR-444] counts what cannot be read, along with the others', async () => {
     const { view } = await openHistory([LEGS], { broken: 1 });
     expect(screen.getByText(/^1 session could not be read\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
@@ -123,7 +123,7 @@ describe('list of sessions', () => {
     expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
   });
 
-  it('[SCR-445] says so where the code of the sessions cannot be had', async () => {
+  it('[SCR-445] says so if the code of the sessions is unavailable', async () => {
     const { app } = appWith([LEGS]);
     const { heartRate } = app;
     openApp('/history', Object.assign(app, { heartRate: () => Promise.reject(new Error('offline')) }));
@@ -167,7 +167,7 @@ describe('session', () => {
     expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168–187 bpm 1m 49s 61 %');
   });
 
-  it('[SCR-451] draws the times as bars in the colours of the zones, for the eye alone', async () => {
+  it('[SCR-451] draws the times as bars in the colours of the zones, purely visual', async () => {
     await openSession();
     const bars = panel('Time in zones')
       .getAllByRole('listitem')
@@ -181,12 +181,12 @@ describe('session', () => {
     ]);
   });
 
-  it('[SCR-451] shows no time where there is a single reading', async () => {
+  it('[SCR-451] shows no time if there is only one reading', async () => {
     await openSession(aSessionOf({ bpm: [120] }));
     expect(items('Time in zones').every((item) => item.endsWith('0s 0 %'))).toBe(true);
   });
 
-  it('[SCR-445] [SCR-444] is shown without a word of what is still read, or cannot be', async () => {
+  it('[SCR-445] [SCR-444] is shown without a word about what is still loading, or unreadable', async () => {
     const { view } = await openSession();
     act(() => view.setState({ status: 'loading', broken: 1 }));
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
@@ -194,7 +194,7 @@ describe('session', () => {
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('[SCR-452] shows how far the heart calmed down after a hard step', async () => {
+  it('[SCR-452] shows how far the heart rate fell after a hard step', async () => {
     await openSession();
     expect(items('Recovery')).toEqual(['Squats until 1:00 162 to 130 bpm: 32 down']);
     cleanup();
@@ -246,7 +246,7 @@ describe('session', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[SCR-453] says where no file could be made, until the next one is', async () => {
+  it('[SCR-453] says if no file could be made, until the next one is', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const make = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new TypeError('no file');
@@ -265,7 +265,7 @@ describe('session', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  it('[SCR-454] goes when that is confirmed', async () => {
+  it('[SCR-454] is deleted once that is confirmed', async () => {
     const { removed } = await openSession();
     const question = await askToDelete();
     expect(question.getByText('Are you sure you want to delete the session of "Legs"?')).toBeTruthy();

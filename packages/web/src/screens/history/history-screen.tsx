@@ -12,11 +12,11 @@ import { SessionReport } from './session-report.tsx';
 import styles from './history-screen.module.css';
 
 interface HistoryScreenProps {
-  /** The session that is shown; all of them without one. */
+  /** The session shown; all of them if absent. */
   readonly sessionId?: string | undefined;
 }
 
-/** What the runs of the past recorded: the list of sessions, or one of them. */
+/** What past runs recorded: the list of sessions, or one of them. */
 export function HistoryScreen({ sessionId }: HistoryScreenProps) {
   const { heartRate, isMissing, fetch } = useFetchedHeartRate();
   if (heartRate) return <Pages sessions={heartRate.sessions} sessionId={sessionId} />;
@@ -70,7 +70,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete the session of "${question?.session.timerName ?? ''}"?`}
-        // The page goes with its button: the focus goes to the heading of the list instead.
+        // The page disappears with its button: the focus goes to the heading of the list instead.
         returnFocus={question?.asked === 'confirmed' ? heading : undefined}
         onConfirm={() => question && remove(question.session)}
         onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}

@@ -1,7 +1,7 @@
 import { formatClock, type HeartRateSession, recoveriesOf, secondsOf } from '@roundbell/core';
 import styles from './history-screen.module.css';
 
-/** How far the heart calmed down in the minute after each hard step. */
+/** How far the heart rate fell in the minute after each hard step. */
 export function Recoveries({ session }: { readonly session: HeartRateSession }) {
   const recoveries = recoveriesOf(session);
   if (recoveries.length === 0) {

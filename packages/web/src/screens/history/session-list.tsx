@@ -4,7 +4,7 @@ import { LinkButton } from '../../parts/controls/button.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
 import styles from './history-screen.module.css';
 
-/** The sessions of the past, each a link to what it recorded. */
+/** Past sessions, each a link to what it recorded. */
 export function SessionList({ history }: { readonly history: readonly HeartRateSession[] }) {
   if (history.length === 0) return <Empty />;
   return (
@@ -43,7 +43,7 @@ function Rates({ session: { stats } }: { readonly session: HeartRateSession }) {
   );
 }
 
-/** The share of each zone at a glance; in numbers it is in the session. */
+/** The share of each zone at a glance; the session has the numbers. */
 function ZoneParts({ session: { stats } }: { readonly session: HeartRateSession }) {
   if (stats === undefined) return null;
   return (

@@ -15,7 +15,7 @@ interface SessionReportProps {
   readonly onDelete: () => void;
 }
 
-/** Everything that is known of one session, and what can be done with it. */
+/** Everything known about one session, and what can be done with it. */
 export function SessionReport({ session, onDelete }: SessionReportProps) {
   const { account } = useApp();
   const maximumNow = useStore(account.view, ({ state }) =>

@@ -10,7 +10,7 @@ const writtenMoment = dateWords({
   minute: '2-digit',
 });
 
-/** When something was, on the clocks of this place and as its people write it: 'Sat, 21 Nov 2026, 10:00'. */
+/** When something was, in local time and format: 'Sat, 21 Nov 2026, 10:00'. */
 export function momentWords(moment: WallTime): string {
   return writtenMoment(moment);
 }

@@ -1,9 +1,9 @@
-/** Brings the focus to a new card, and keeps it on a card that is drawn anew in another place. */
+/** Brings the focus to a new card, and keeps it on a card that is redrawn in another place. */
 export interface CardFocus {
   /** The card of this timer gets the focus, as soon as it is there. */
   want(id: string): void;
   came(id: string, card: HTMLElement): void;
-  /** To be told before the card is taken out of the page. */
+  /** Call before the card is taken out of the page. */
   went(id: string, card: HTMLElement): void;
 }
 

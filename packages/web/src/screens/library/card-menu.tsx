@@ -10,19 +10,19 @@ export interface CardMenuProps {
   readonly open: boolean;
   /** Whose menu it is. */
   readonly timer: Timer | undefined;
-  /** The button that opened it, and that has the focus again where nothing was chosen. */
+  /** The button that opened it, and that gets the focus back if nothing was chosen. */
   readonly anchor: HTMLElement | undefined;
   /** Whether the card itself shows neither Edit nor Delete. */
   readonly hasAll: boolean;
   readonly onDelete: () => void;
-  /** Hears the name of the copy. */
+  /** Gets the name of the copy. */
   readonly onDuplicate: (copyName: string) => void;
-  /** Hears why something could not be done. */
+  /** Gets the reason why something could not be done. */
   readonly onRefusal: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
-/** What else can be done with a timer: one menu for all cards, beside the one that asked for it. */
+/** What else can be done with a timer: one menu for all cards, next to the one that asked for it. */
 export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onRefusal, onClose }: CardMenuProps) {
   const { exportTimer } = useExport();
   const { library } = useApp();
@@ -79,7 +79,7 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
           })}
       </div>
     </>,
-    // Within the landmark of the page, or it would stand outside all of them.
+    // Within the landmark of the page, or it would be outside all of them.
     anchor.closest('main') ?? document.body,
   );
 }
@@ -90,7 +90,7 @@ function enter(menu: HTMLElement | null): void {
   if (menu) itemsOf(menu)[0]?.focus({ preventScroll: true });
 }
 
-/** The keys of a menu: up and down in a ring, the first and the last. */
+/** The keys of a menu: up and down in a ring, first and last. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
@@ -100,7 +100,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   items.at(to % items.length)?.focus();
 }
 
-/** Below a button with their right edges in line, or above it in the lower half of the window; it moves with the page. */
+/** Below a button with their right edges aligned, or above it in the lower half of the window; it moves with the page. */
 function beside(anchor: HTMLElement): { readonly top: number; readonly right: number; readonly translate?: string } {
   const { top, bottom, right } = anchor.getBoundingClientRect();
   const place = { right: document.documentElement.clientWidth - right };

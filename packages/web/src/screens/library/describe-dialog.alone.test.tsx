@@ -9,7 +9,7 @@ import { openApp, where } from '../../app/testing/open-app.tsx';
 
 const { afterSecondTap } = vi.hoisted(() => ({ afterSecondTap: vi.fn<() => Promise<void>>() }));
 vi.mock('../../app/hooks/use-second-tap.ts', () => ({ afterSecondTap }));
-// The chunks of the screens that are opened here, so that no test waits for them.
+// The chunks of the screens opened here, so that no test waits for them.
 beforeAll(async () => {
   await Promise.all([
     import('./library-screen.tsx'),
@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 type Describe = FakeApp['describe'];
 
-/** Opens the dialog over an app whose descriptions end as told; the real reader where nothing is told. */
+/** Opens the dialog over an app whose descriptions end as given; without `describe`, over the real reader. */
 async function openDialog(describe?: Describe) {
   const app = fakeApp(signedIn());
   const asked: string[] = [];
@@ -50,7 +50,7 @@ describe('the dialog of descriptions', () => {
     expect(await screen.findByRole('dialog', { name: 'Describe it' })).toBeTruthy();
   });
 
-  it('[SCR-481] writes an example that is tapped into the text box', async () => {
+  it('[SCR-481] writes an example into the text box at a tap', async () => {
     const { dialog, box } = await openDialog();
     const [example] = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
     await userEvent.click(example!);
@@ -58,7 +58,7 @@ describe('the dialog of descriptions', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-481] has examples alone that can be read', async () => {
+  it('[SCR-481] has only examples that can be read', async () => {
     const { dialog } = await openDialog();
     const examples = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
     const replies = await Promise.all(examples.map(({ textContent }) => fakeApp().describe(textContent ?? '')));
@@ -74,7 +74,7 @@ describe('the dialog of descriptions', () => {
     expect(asked).toEqual(['tabata']);
   });
 
-  it('[SCR-482] gives up what was asked when it is closed', async () => {
+  it('[SCR-482] gives up the request when it is closed', async () => {
     let answer: (description: Description) => void = () => undefined;
     const { dialog } = await openDialog(() => new Promise((resolve) => (answer = resolve)));
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -85,7 +85,7 @@ describe('the dialog of descriptions', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-483] tells at once why there is no timer, and keeps what was written', async () => {
+  it('[SCR-483] says immediately why there is no timer, and keeps what was written', async () => {
     const { dialog, box } = await openDialog();
     await userEvent.type(box, '3 sets of 10 push-ups');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -110,7 +110,7 @@ describe('the dialog of descriptions', () => {
     await waitFor(() => expect(dialog.getByRole('alert').children[0]).not.toBe(first));
   });
 
-  it('[SCR-490] has what was written when it is opened again, until there is a timer more, and for nobody else', async () => {
+  it('[SCR-490] has what was written when it is opened again, until there is one more timer, and for no one else', async () => {
     const ada = signedIn();
     const app = fakeApp(ada);
     const opened = async () => {
@@ -133,7 +133,7 @@ describe('the dialog of descriptions', () => {
     expect((await opened()).value).toBe('');
   });
 
-  it('[SCR-490] has what was typed on an earlier page of this device, also where it was never sent', async () => {
+  it('[SCR-490] has what was typed on an earlier page of this device, even if it was never sent', async () => {
     const app = fakeApp(signedIn({ id: 'user-3' }));
     app.drafts.keepDescription({ words: '8x20', timers: 0 });
     openApp('/library', app);
@@ -165,7 +165,7 @@ describe('the dialog of descriptions', () => {
     await screen.findByRole('region', { name: 'Please check' });
   });
 
-  it('[SCR-484] says that its code could not be had, and asks again when told to', async () => {
+  it('[SCR-484] says that its code is unavailable, and asks again on request', async () => {
     let tries = 0;
     const { dialog } = await openDialog(async () => {
       tries += 1;

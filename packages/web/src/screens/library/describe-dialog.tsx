@@ -15,7 +15,7 @@ export interface DescribeDialogProps {
   readonly onClose: () => void;
 }
 
-/** One of each kind of notation, to be tapped and changed. */
+/** One of each kind of notation, to tap and change. */
 const EXAMPLES = [
   '6 rounds of 40 s burpees, 20 s rest, cool down 3 minutes',
   'Warm up 5 min, then 8x20/10',
@@ -103,10 +103,10 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   );
 }
 
-/** What became of the words of a turn; the same problem twice is read out twice. */
+/** What became of one request's words; the same problem twice is read out twice. */
 type Answer = Description & { readonly turn: number };
 
-/** Why there is no timer; read out at once. */
+/** Why there is no timer; read out immediately. */
 function Problem({ answer }: { readonly answer: Answer | undefined }) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import type { App, KeptDescription, User } from '@roundbell/core';
 
-// Beside what the device keeps: what is asked for twice on one page is there at once.
+// In addition to what the device keeps: a second request on the same page is answered immediately.
 const written = new WeakMap<User, KeptDescription>();
 
 function userOf({ account }: App): User | undefined {
@@ -8,7 +8,7 @@ function userOf({ account }: App): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
 }
 
-/** Keeps how whoever is here describes a workout, on this device. */
+/** Keeps on this device how the person here describes a workout. */
 export function keepWords(app: App, words: string): void {
   const user = userOf(app);
   if (user === undefined) return;
@@ -17,13 +17,13 @@ export function keepWords(app: App, words: string): void {
   app.drafts.keepDescription(words.trim() === '' ? undefined : kept);
 }
 
-/** How whoever is here described a workout last on this page, '' where they did not, or have a timer more since. */
+/** How the person here last described a workout on this page, '' if they did not, or have added a timer since. */
 export function keptWords(app: App): string {
   const user = userOf(app);
   return wordsIn(app, user && written.get(user));
 }
 
-/** The same from an earlier page; '' where this one has its own words. */
+/** The same from an earlier page; '' if this one has its own words. */
 export async function earlierWords(app: App): Promise<string> {
   const kept = await app.drafts.description();
   const user = userOf(app);

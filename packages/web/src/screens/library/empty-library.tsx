@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import styles from './library-screen.module.css';
 
-/** What stands in a library without timers. */
+/** Shown in a library without timers. */
 export function EmptyLibrary({ onDescribe }: { readonly onDescribe: () => void }) {
   // Drawn once.
   'use no memo';

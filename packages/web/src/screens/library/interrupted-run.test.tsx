@@ -44,13 +44,13 @@ describe('the offer of an interrupted run', () => {
     expect(found().getByText('Round 2/3 · 0:24 left')).toBeTruthy();
   });
 
-  it('[SCR-641] is of a paused run where it was left on purpose, and counts no rounds where there is one', async () => {
+  it('[SCR-641] is for a paused run if it was left on purpose, and counts no rounds if there is only one', async () => {
     const run = keptOf('legs', 24);
     await openLibrary([{ ...run, status: 'paused', stood: { ...run.stood, roundNumber: 1, rounds: 1 } }]);
     expect(found().getByText(/^Legs/).closest('p')?.textContent).toBe('Legs is paused 0:24 left');
   });
 
-  it('[SCR-79] is not made without one, nor for a timer that is gone', async () => {
+  it('[SCR-79] is not made without one, or for a deleted timer', async () => {
     const app = await openLibrary([]);
     expect(offer()).toBeNull();
     act(() => app.savedRuns.view.setState({ offered: [keptOf('gone', 24)] }));
@@ -61,7 +61,7 @@ describe('the offer of an interrupted run', () => {
     expect(offer()).toBeNull();
   });
 
-  it("[SCR-80] goes to /run/{id} by 'Resume', which says of which timer", async () => {
+  it("[SCR-80] goes to /run/{id} by 'Resume', which says for which timer", async () => {
     await openLibrary([keptOf('legs', 24)]);
     const link = found().getByRole('link', { name: 'Resume' });
     expect(link.getAttribute('href')).toBe('/run/legs');

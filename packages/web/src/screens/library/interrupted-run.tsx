@@ -10,11 +10,11 @@ export interface InterruptedRunProps {
   readonly savedRuns: SavedRuns;
   readonly undo: Undo;
   readonly timers: readonly Timer[];
-  /** The offer goes with its button: the focus has to go elsewhere. */
+  /** The offer disappears with its button: the focus has to go elsewhere. */
   readonly onDiscard: () => void;
 }
 
-/** Offers to go on with the newest run of these timers that was interrupted or left, if there is one. */
+/** Offers to continue the newest run of these timers that was interrupted or left, if there is one. */
 export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: InterruptedRunProps) {
   const id = useId();
   const { offered } = useStore(savedRuns.view);

@@ -26,7 +26,7 @@ const ORDER_WORDS: Readonly<Record<TimerOrder, string>> = {
   name: 'Name',
 };
 
-/** Narrows the library by words and by one tag, tells how much of it is left, and sorts it. */
+/** Narrows the library by words and by one tag, says how much of it is left, and sorts it. */
 export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChange, onOrder }: LibraryFilterProps) {
   // Drawn at every letter, and small.
   'use no memo';
@@ -34,7 +34,7 @@ export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChan
   const isOpen = isOpened || wanted.text !== '';
   const fold = () => {
     flushSync(() => setOpened(!isOpen));
-    // What narrows the list is in sight, or it narrows nothing.
+    // Whatever narrows the list is visible, or it narrows nothing.
     if (isOpen) onChange({ ...wanted, text: '' });
     else box.current?.focus();
   };

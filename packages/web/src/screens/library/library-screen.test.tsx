@@ -47,7 +47,7 @@ describe('library', () => {
     expect(screen.getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
   });
 
-  it('[SCR-62] says how to begin where there are no timers', async () => {
+  it('[SCR-62] says how to begin if there are no timers', async () => {
     await openLibrary([]);
     expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
     expect(screen.getByText('Click "New Timer" to create your first timer!')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('library', () => {
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
-  it("[SCR-746] has 'New Timer' below those words, and nowhere else in sight", async () => {
+  it("[SCR-746] has 'New Timer' below those words, and nowhere else in view", async () => {
     await openLibrary([]);
     const empty = screen.getByText("You don't have any timers yet.").parentElement!;
     expect(within(empty).getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
@@ -66,7 +66,7 @@ describe('library', () => {
     expect(css).toMatch(/:not\(\[data-ways='here'\]\) \{\s*visibility: hidden;/);
   });
 
-  it('[SCR-794] has it where it will stay, not before it is known where that is', async () => {
+  it('[SCR-794] shows it where it will stay, not before that is known', async () => {
     const app = await openLibrary();
     const ways = () => screen.getByRole('link', { name: 'New Timer' }).parentElement?.dataset['ways'];
     expect(ways()).toBe('here');
@@ -87,7 +87,7 @@ describe('library', () => {
     expect(/\.description \{[^}]*\}/.exec(css)?.[0]).toMatch(/overflow: hidden;[^}]*-webkit-line-clamp: 2;/);
   });
 
-  it('[SCR-65] shows the total duration in hours, minutes and seconds, with a plus where a round never ends', async () => {
+  it('[SCR-65] shows the total duration in hours, minutes and seconds, with a plus if a round never ends', async () => {
     const endless = aTimer([aRound('Main', [aStep('On', 3605)], { repeat: 'infinite' })], {
       id: 'endless',
       name: 'Endless',
@@ -130,7 +130,7 @@ describe('library', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Timers' }));
   });
 
-  it("[SCR-748] offers 'Undo' after a deletion, which brings the timer back with the focus on its card", async () => {
+  it("[SCR-748] offers 'Undo' after a deletion, which restores the timer with the focus on its card", async () => {
     const app = await openLibrary();
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(names()).toEqual(['Sit']));
@@ -143,7 +143,7 @@ describe('library', () => {
     ]);
   });
 
-  it('[SCR-748] says why a timer could not be brought back, and offers nothing where nothing was deleted', async () => {
+  it('[SCR-748] says why a timer could not be restored, and offers nothing if nothing was deleted', async () => {
     const app = await openLibrary();
     app.restoreAnswer = { ok: false, problems: [{ message: 'There is no room left.', at: { field: 'store' } }] };
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
@@ -173,14 +173,14 @@ describe('library', () => {
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-73] shows why the timers could not be had, and does not call the library empty', async () => {
+  it('[SCR-73] shows why the timers could not be loaded, and does not call the library empty', async () => {
     const app = await openLibrary([]);
     act(() => app.showLibrary({ failure: 'Failed to get timers' }));
     expect(screen.getByRole('alert').textContent).toBe('Failed to get timers');
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
-  it('[SCR-74] [SYN-62] tells how many timers could not be read and how to update, and shows the others', async () => {
+  it('[SCR-74] [SYN-62] says how many timers could not be read and how to update, and shows the others', async () => {
     const app = await openLibrary();
     act(() => app.showLibrary({ unreadable: 2 }));
     const told =
@@ -200,7 +200,7 @@ describe('library', () => {
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-76] narrows the cards by a tag, for as long as a timer has it', async () => {
+  it('[SCR-76] narrows the cards by a tag, while a timer has it', async () => {
     const app = await openLibrary();
     const tags = within(screen.getByRole('group', { name: 'Filter by tag' }));
     expect(tags.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['All', 'calm', 'Gym']);
@@ -223,7 +223,7 @@ describe('library', () => {
   });
 });
 
-describe('the library of a phone', () => {
+describe('the library on a phone', () => {
   beforeEach(() => {
     const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
@@ -240,7 +240,7 @@ describe('the library of a phone', () => {
     expect(card('Legs').queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('[SCR-744] has Edit and Delete in the menu of a row', async () => {
+  it("[SCR-744] has Edit and Delete in a row's menu", async () => {
     const app = await openLibrary();
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

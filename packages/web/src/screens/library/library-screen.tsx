@@ -14,7 +14,7 @@ import type { InterruptedRunProps } from './interrupted-run.tsx';
 import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
-// Hardly anybody has one: its code comes when it is wanted. Without it the card's Run leads to the same place.
+// Hardly anyone has one: its code loads on demand. Without it the card's Run leads to the same place.
 const InterruptedRun = late<InterruptedRunProps>(
   () => import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
   Nothing,
@@ -47,7 +47,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
   );
 }
 
-/** The timers of who is here. */
+/** The timers of the person here. */
 export function LibraryScreen() {
   const { account, library, savedRuns, undo } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));

@@ -22,7 +22,7 @@ const TIMERS = [
 const found = (text: string, tag?: string) => [...matching(TIMERS, { text, tag }).timers].map(({ name }) => name);
 
 describe('the search', () => {
-  it('[SCR-75] [SCR-508] finds words in whatever order, case and accents, in name, description and tags', () => {
+  it('[SCR-75] [SCR-508] finds words in any order, case and accents, in name, description and tags', () => {
     expect(found('DEEP legs')).toEqual(['Legs']);
     expect(found('  naive RESUME cafe ')).toEqual(['Café']);
     expect(found('café'.normalize('NFD'))).toEqual(['Café']);
@@ -30,12 +30,12 @@ describe('the search', () => {
     expect(found('')).toHaveLength(3);
   });
 
-  it('[SCR-76] keeps to the tag however it is cased', () => {
+  it('[SCR-76] keeps to the tag regardless of case', () => {
     expect(found('', 'GYM')).toEqual(['Legs', 'Rest day']);
     expect(found('rest', 'gym')).toEqual(['Rest day']);
   });
 
-  it('[SCR-509] looks into the steps where nothing else holds the words, and says so', () => {
+  it('[SCR-509] searches the steps if nothing else contains the words, and says so', () => {
     expect(found('rest')).toEqual(['Rest day']);
     expect(matching(TIMERS, { text: 'rest', tag: undefined }).isBySteps).toBe(false);
     expect(found('squat')).toEqual(['Legs']);

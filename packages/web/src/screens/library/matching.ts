@@ -13,18 +13,21 @@ export interface Found {
   readonly isBySteps: boolean;
 }
 
-/** So many characters of the steps' names are searched: as many as a person writes, and not what a file can hold. */
+/**
+ * At most this many characters of the steps' names are searched: as many as a person writes, not as many as a file can
+ * hold.
+ */
 const MOST_OF_STEPS = 4000;
 
-/** Every tag in use, each once however it is cased, in alphabetical order. */
+/** Every tag in use, each once regardless of case, in alphabetical order. */
 export function tagsIn(timers: readonly Timer[]): readonly string[] {
   const tags = new Map(timers.flatMap((timer) => timer.tags).map((tag) => [tag.toLowerCase(), tag]));
   return [...tags.values()].sort((one, other) => one.localeCompare(other));
 }
 
 /**
- * The timers that carry the tag and hold every word of the text, in whatever order and however accented, in name,
- * description or tags; where none does, those whose rounds and steps have such names.
+ * The timers that carry the tag and contain every word of the text, in any order and with any accents, in name,
+ * description or tags; if none do, those whose rounds and steps have such names.
  */
 export function matching(timers: readonly Timer[], { text, tag }: Wanted): Found {
   const words = folded(text).split(/\s+/).filter(Boolean);
@@ -42,7 +45,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Reads a timer once: what it says does not change, an edited one is another object. */
+/** Reads a timer once: its text does not change, as an edited one is another object. */
 function foldedOnce(read: (timer: Timer) => readonly string[]): (timer: Timer) => string {
   const texts = new WeakMap<Timer, string>();
   return (timer) => {

@@ -1,6 +1,6 @@
 import type { Round, Seconds, StepType } from '@roundbell/core';
 
-/** One coloured piece of a timer's shape; lengths only matter against each other. */
+/** One coloured piece of a timer's shape; only relative lengths matter. */
 export interface StripPiece {
   readonly type: StepType;
   readonly length: Seconds;
@@ -30,12 +30,12 @@ export function cardStripOf(rounds: readonly Round[]): readonly StripPiece[] {
   return all.length <= MOST_PIECES ? all : pieces(rounds, 1).slice(0, MOST_PIECES);
 }
 
-/** However short, a piece is seen: it has at least this part of the mean length. */
+/** However short, a piece is visible: it has at least this part of the mean length. */
 const LEAST = 0.2;
 
 /**
- * The shape as one picture: a gradient with hard edges, a pixel of the ground at either side of each edge. A library of a
- * thousand timers has some twenty thousand pieces, which as elements were a third of its page.
+ * The shape as one picture: a gradient with hard edges, with one pixel of background on either side of each edge. A
+ * library of a thousand timers has about twenty thousand pieces, which as elements made up a third of its page.
  */
 export function stripImage(rounds: readonly Round[]): string {
   const all = cardStripOf(rounds);
@@ -46,7 +46,7 @@ export function stripImage(rounds: readonly Round[]): string {
   const stops = all.map(({ type }, index) => {
     end += ((lengths[index] ?? 0) / whole) * 100;
     const edge = `${Math.round(end * 100) / 100}%`;
-    // A stop that lies before the one in front of it begins where that ends.
+    // A stop that lies before its predecessor begins where that one ends.
     return `var(--type-${type}) 0 calc(${edge} - 1px),#0000 0 calc(${edge} + 1px)`;
   });
   return stops.length === 0 ? 'none' : `linear-gradient(90deg,${stops.join()})`;

@@ -18,14 +18,14 @@ interface TimerCardProps {
   readonly timer: Timer;
   readonly isHidden: boolean;
   readonly hasMenu: boolean;
-  /** A row of a phone: a tap anywhere on it runs the timer, and all else is in its menu. */
+  /** A row on a phone: a tap anywhere on it runs the timer, and everything else is in its menu. */
   readonly isRow: boolean;
   readonly actions: TimerActions;
 }
 
 /** One timer of the library with what can be done with it. */
 export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, isRow, actions }: TimerCardProps) {
-  // Its memo is around it: what the compiler would add costs a thousand cards more than it saves.
+  // Its memo is around it: over a thousand cards, what the compiler would add costs more than it saves.
   'use no memo';
   const id = useId();
   const enter = (card: HTMLElement) => {
@@ -46,11 +46,11 @@ export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, isR
 });
 
 interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'isRow' | 'actions'> {
-  /** Of the name, which all else on the card is named by. */
+  /** Of the name, by which everything else on the card is labelled. */
   readonly id: string;
 }
 
-// A part of its own: a thousand cards that a letter hides or brings back are not drawn again.
+// A separate part: a thousand cards that a letter hides or brings back are not redrawn.
 const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: InsideProps) {
   'use no memo';
   const name = (

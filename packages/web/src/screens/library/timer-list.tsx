@@ -21,7 +21,7 @@ interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   readonly actions: TimerActions;
 }
 
-/** The cards of the timers in the order of this device, narrowed to what is wanted. */
+/** The cards of the timers in this device's order, narrowed to what is wanted. */
 export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps) {
   const { device } = useApp();
   const order = useStore(device.view, ({ timerOrder }) => timerOrder);
@@ -62,10 +62,10 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
       <div className={styles.cards}>
         {drawn.map((timer) => (
           <TimerCard
-            // React would move every card in front of an edited one, one by one; a new card is moved by nobody.
+            // React would move every card in front of an edited one, one by one; a new card is not moved.
             key={`${timer.id} ${timer.updatedAt.getTime()}`}
             timer={timer}
-            // Hidden and not taken out: a thousand cards come back within a frame when the words are cleared.
+            // Hidden rather than removed: a thousand cards come back within a frame when the words are cleared.
             isHidden={!found.timers.has(timer)}
             hasMenu={timer.id === menuOf}
             isRow={isPhone}

@@ -32,7 +32,7 @@ async function openMenu(name: string) {
 }
 
 describe('what else can be done with a timer', () => {
-  it("[SCR-500] stands in a menu 'More for NAME' on each card, which Escape closes", async () => {
+  it("[SCR-500] is in a menu 'More for NAME' on each card, which Escape closes", async () => {
     const app = await openLibrary();
     expect(within(card('Legs')).getByRole('button', { name: 'More for Legs', expanded: false })).toBeTruthy();
     const menu = await openMenu('Legs');
@@ -45,7 +45,7 @@ describe('what else can be done with a timer', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it('[SCR-500] is closed by Tab and by a press beside it, and gives the focus back', async () => {
+  it('[SCR-500] is closed by Tab and by a press next to it, and gives the focus back', async () => {
     await openLibrary();
     const menu = await openMenu('Legs');
     await waitFor(() => expect(document.activeElement).toBe(within(menu).getByRole('menuitem', { name: 'Duplicate' })));
@@ -60,7 +60,7 @@ describe('what else can be done with a timer', () => {
     expect(document.activeElement).toBe(more('Arms'));
   });
 
-  it("[SCR-501] duplicates by 'Duplicate': the copy's card gets the focus and is told", async () => {
+  it("[SCR-501] duplicates by 'Duplicate': the copy's card gets the focus and is announced", async () => {
     const app = await openLibrary();
     await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Duplicate' }));
     await waitFor(() => expect(document.activeElement).toBe(card('Legs (copy)')));
@@ -70,7 +70,7 @@ describe('what else can be done with a timer', () => {
     expect(app.asked).toEqual([['duplicate', 'legs', 'Legs (copy)']]);
   });
 
-  it('[SCR-502] tells why there is no copy and gives the focus back', async () => {
+  it('[SCR-502] says why there is no copy and gives the focus back', async () => {
     const app = await openLibrary();
     app.copyAnswer = { ok: false, problems: [{ message: 'Failed to create timer', at: { field: 'store' } }] };
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Duplicate' }));
@@ -79,8 +79,8 @@ describe('what else can be done with a timer', () => {
   });
 });
 
-describe('a timer that leaves', () => {
-  it("[SCR-574] leaves by 'Export', and the button has the focus again", async () => {
+describe('exporting a timer', () => {
+  it("[SCR-574] works by 'Export', and the button has the focus again", async () => {
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -96,7 +96,7 @@ describe('a timer that leaves', () => {
     vi.restoreAllMocks();
   });
 
-  it('[SCR-574] is told where it cannot leave', async () => {
+  it('[SCR-574] says so if it fails', async () => {
     await openLibrary();
     await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Export' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The file could not be made. Please try again.');
@@ -109,7 +109,7 @@ describe('the order of the timers', () => {
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-  it('[SCR-503] is that of the latest edit, and by last run or name as chosen', async () => {
+  it('[SCR-503] is that of the latest edit, and by last run or name if chosen', async () => {
     const app = await openLibrary([TEN, NINE, ARMS]);
     act(() => app.showLibrary({ lastRuns: new Map([['arms', 5]]) }));
     expect(select().value).toBe('last-edited');
@@ -136,7 +136,7 @@ describe('many timers', { timeout: 30_000 }, () => {
   const MANY = Array.from({ length: 60 }, (_, index) =>
     aTimer(ROUNDS, { id: `timer-${index}`, name: `Timer ${index}` }),
   );
-  // Looking for roles among many cards takes a simulated page seconds.
+  // Finding roles among many cards takes seconds in a simulated page.
   const cards = () => [...document.querySelectorAll('article')];
   const shown = () => cards().filter(({ hidden }) => !hidden);
   const namesOf = (some: readonly Element[]) => some.map((each) => each.querySelector('h2')?.textContent);
@@ -167,7 +167,7 @@ describe('many timers', { timeout: 30_000 }, () => {
     expect(count()).toBe('1 timer');
   });
 
-  it('[SCR-505] are all in the page soon after the first two dozen, and stay there when they do not match', async () => {
+  it('[SCR-505] are all in the page soon after the first two dozen, and stay there if they do not match', async () => {
     const inPage: number[] = [];
     drawn.mockImplementation(() => (inPage.push(cards().length), null));
     await openMany();

@@ -27,25 +27,25 @@ interface OpenMenu {
 }
 
 interface TimerShelfProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
-  /** Where the focus goes when a card goes with its button. */
+  /** Where the focus goes when a card disappears with its button. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The timers, and what is asked and told when something is done with one of them. */
+/** The timers, and what is asked and reported when something is done with one of them. */
 export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
   const { library, undo } = useApp();
   const isPhone = usePhone();
   const [question, setQuestion] = useState<Question>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [wasPhone, setWasPhone] = useState(isPhone);
-  // A turned phone draws other cards: the button of the menu goes with its own.
+  // A turned phone draws other cards: the menu's button disappears with its own.
   if (wasPhone !== isPhone) {
     setWasPhone(isPhone);
     if (menu) setMenu({ ...menu, isOpen: false });
   }
   const [refusal, setRefusal] = useState<string>();
   const [copyId, setCopyId] = useState<string>();
-  // The same all the time: a card is drawn anew when its own timer changes, and not with any other.
+  // Always the same: a card is redrawn when its own timer changes, not with any other.
   const [actions] = useState<TimerActions>(() => ({
     askToDelete: (timer) => setQuestion({ timer, asked: 'open' }),
     openMenu: (timer, anchor) => setMenu({ timer, anchor, isOpen: true }),
@@ -100,7 +100,7 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete "${question?.timer.name ?? ''}"?`}
-        // The card goes with its button: the focus goes to the heading instead.
+        // The card disappears with its button: the focus goes to the heading instead.
         returnFocus={question?.asked === 'confirmed' ? heading : undefined}
         onConfirm={() => question && void remove(question.timer)}
         onCancel={() => question && setQuestion({ ...question, asked: 'cancelled' })}

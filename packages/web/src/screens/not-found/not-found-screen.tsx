@@ -3,7 +3,7 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './not-found-screen.module.css';
 
-/** What an address that leads nowhere shows: a way home (D3). */
+/** Shown for an address that leads nowhere: a way home (D3). */
 export function NotFoundScreen() {
   const app = useApp();
   const here = useStore(app.account.view, ({ state }) => state.status === 'signed-in');

@@ -13,12 +13,12 @@ export const lateCelebration = late(
 );
 /** What was done in the run that has ended. */
 export const lateThisRun = late(() => import('./heart/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
-/** The way from the completion screen to what the heart did. */
+/** The way from the completion screen to the session's heart rate. */
 export const lateHeartRateLink = late(
   () => import('./heart/heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
   Nothing,
 );
-/** What a person is told while the run goes on. */
+/** The notices a person gets during the run. */
 export const lateNotice = late(() => import('./notices/notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
 /** What the floating window shows. */
 export const lateFloatingTimer = late(
@@ -33,7 +33,7 @@ export const lateTouchLock = late(
 /** What the keys do. */
 export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
 
-/** Fetches what the run screen shows later, so that it comes at once and without a network. */
+/** Fetches what the run screen shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
   const parts = [
     lateOverview,

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the title of the page', () => {
-  it('[SCR-288] follows the run, the time first, and is given back', async () => {
+  it('[SCR-288] follows the run, the time first, and is then restored', async () => {
     const { player, pass, unmount } = await showRun(TIMER);
     expect(document.title).toBe('Legs · Roundbell');
     await click('Start');
@@ -44,7 +44,7 @@ describe('the flash cue', () => {
   });
   const flash = () => document.querySelector('body > [aria-hidden="true"]');
 
-  it('[SCR-290] flashes in the colour of what begins, and at the end, for who has asked for it', async () => {
+  it('[SCR-290] flashes in the colour of what begins, and at the end, for people who have asked for it', async () => {
     const { device, pass } = await showRun(TIMER);
     await act(() => device.change({ flash: true }));
     expect(flash()).toBeNull();
@@ -64,7 +64,7 @@ describe('the flash cue', () => {
     expect(flash()?.hasAttribute('data-phase')).toBe(false);
   });
 
-  it('[SCR-290] does not flash for who has not', async () => {
+  it('[SCR-290] does not flash for anyone else', async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(11);
@@ -86,7 +86,7 @@ describe('the flash cue', () => {
     expect(seen.size).toBe(3);
   });
 
-  it('[SCR-292] stands as a frame and does not fade where motion is not wanted, and takes no tap', () => {
+  it('[SCR-292] is a still frame and does not fade if motion is not wanted, and takes no tap', () => {
     const style = readFileSync(`${import.meta.dirname}/stage/flash.module.css`, 'utf8');
     const [moving = '', still = ''] = style.split('@media (prefers-reduced-motion: reduce)');
     expect(moving).toContain('pointer-events: none');
@@ -136,7 +136,7 @@ describe('full screen', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-293] ends with the run, and is not offered where there is none', async () => {
+  it('[SCR-293] ends with the run, and is not offered if the browser has none', async () => {
     const { unmount } = await showRun(TIMER);
     await click('Full screen');
     unmount();
@@ -157,7 +157,7 @@ describe('the floating timer', () => {
     return opened;
   }
 
-  it('[SCR-295] shows step, countdown and place in a small window, steers the run and follows it', async () => {
+  it('[SCR-295] shows step, countdown and place in a small window, controls the run and follows it', async () => {
     const opened = smallWindow();
     vi.stubGlobal('documentPictureInPicture', { requestWindow: () => Promise.resolve(opened) });
     const { player, pass } = await showRun(TIMER);
@@ -180,7 +180,7 @@ describe('the floating timer', () => {
     expect(player.view.getState().status).toBe('paused');
   });
 
-  it('[SCR-296] closes by its button, by itself and with the run', async () => {
+  it('[SCR-296] closes by its button, on its own and with the run', async () => {
     const windows = [smallWindow(), smallWindow(), smallWindow()];
     let next = 0;
     vi.stubGlobal('documentPictureInPicture', { requestWindow: () => Promise.resolve(windows[next++]) });
@@ -199,14 +199,14 @@ describe('the floating timer', () => {
     expect(windows[2]?.close).toHaveBeenCalled();
   });
 
-  it('[SCR-296] is not offered where the browser has no such windows', async () => {
+  it('[SCR-296] is not offered if the browser has no such windows', async () => {
     await showRun(TIMER);
     expect(screen.queryByRole('button', { name: 'Floating timer' })).toBeNull();
   });
 });
 
 describe('letter keys', () => {
-  it('[SCR-273] do nothing where they are switched off; the others go on', async () => {
+  it('[SCR-273] do nothing if switched off; the others still work', async () => {
     const { device, player } = await showRun(TIMER);
     await act(() => device.change({ letterKeys: false }));
     await userEvent.keyboard('m');

@@ -26,7 +26,7 @@ const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
 const now = () => within(screen.getByRole('region', { name: 'Now' }));
 
 describe('what comes next', () => {
-  it("[SCR-670] is told in every segment as 'Next: NAME' with its length, and 'Last step' in the last", async () => {
+  it("[SCR-670] is shown in every segment as 'Next: NAME' with its length, and 'Last step' in the last", async () => {
     const { player } = await showRun(TIMER);
     const told = () =>
       now()
@@ -72,7 +72,7 @@ describe('what comes next', () => {
 });
 
 describe('the figures of a run', () => {
-  it("[SCR-673] are what has passed and when it is over, on the wall's clock", async () => {
+  it('[SCR-673] are what has passed and when it will be over, by the time of day', async () => {
     const { pass } = await showRun(ALONE);
     const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
     const shown = () => screen.getByText(/^done at /).textContent;
@@ -84,7 +84,7 @@ describe('the figures of a run', () => {
     expect(screen.getByText('0:12 elapsed')).toBeTruthy();
   });
 
-  it('[SCR-673] move on while the run is paused, and have no end where there is none', async () => {
+  it('[SCR-673] move on while the run is paused, and have no end if there is none', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     await showRun(ALONE);
     const shown = () => screen.getByText(/^done at /).textContent;
@@ -138,7 +138,7 @@ describe('ten seconds', () => {
 describe('the lock', () => {
   const hold = () => button('Hold to unlock');
 
-  it("[SCR-677] takes every touch until 'Hold to unlock' was held for a second; the run goes on", async () => {
+  it("[SCR-677] takes every touch until 'Hold to unlock' was held for a second; the run continues", async () => {
     const { pass, player } = await showRun(TIMER);
     await click('Start');
     await click('Lock');
@@ -172,7 +172,7 @@ describe('the lock', () => {
 });
 
 describe('the lead-in', () => {
-  it("[SCR-679] shows 'Get ready', its seconds and the first step, and Start begins at once", async () => {
+  it("[SCR-679] shows 'Get ready', its seconds and the first step, and Start begins immediately", async () => {
     const { device, pass } = await showRun(TIMER);
     await act(async () => void (await device.change({ leadIn: 5 })));
     await click('Start');
@@ -189,7 +189,7 @@ describe('the lead-in', () => {
 });
 
 describe('the live region', () => {
-  it('[SCR-680] has another node for each transition, also for the same words', async () => {
+  it('[SCR-680] has another node for each transition, even for the same words', async () => {
     const { pass } = await showRun(TIMER);
     const region = screen.getByRole('status');
     await click('Start');
@@ -205,7 +205,7 @@ describe('the live region', () => {
 });
 
 describe('the overview', () => {
-  it("[SCR-681] has the time left in the row that is on now, and calls the rows before it 'done'", async () => {
+  it("[SCR-681] shows the time left in the current row, and calls the rows before it 'done'", async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await click('Overview');
@@ -244,7 +244,7 @@ describe('the end of a run', () => {
 });
 
 describe('the keys', () => {
-  it('[SCR-683] are told by a button, too', async () => {
+  it('[SCR-683] are also shown by a button', async () => {
     await showRun(TIMER);
     await click('Keys');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();

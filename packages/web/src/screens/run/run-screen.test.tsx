@@ -134,7 +134,7 @@ describe('the header of a run', () => {
     expect(titles()).toEqual(['Complete!']);
   });
 
-  it('[SCR-270] is run by keys alone', async () => {
+  it('[SCR-270] is controlled by keys alone', async () => {
     const { player, where, pass } = await showRun(TIMER);
     const user = userEvent.setup();
     act(() => {
@@ -156,7 +156,7 @@ describe('the header of a run', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-272] tells about its keys', async () => {
+  it('[SCR-272] explains its keys', async () => {
     await showRun(TIMER);
     const user = userEvent.setup();
     await user.keyboard('?');

@@ -7,7 +7,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A box beside the countdown: a region named after its title, with a sign. */
+/** A box next to the countdown: a region named after its title, with a sign. */
 export function SidePanel({ title, icon, children }: SidePanelProps) {
   const id = useId();
   return (

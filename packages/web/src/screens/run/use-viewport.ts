@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Used where a box cannot be measured. */
+/** Used if a box cannot be measured. */
 const FALLBACK_HEIGHT = 600;
 
 /** A scrolled box: its visible height in CSS pixels (0 until it is there), and the ref to give to it. */

@@ -100,7 +100,7 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
 };
 
-/** Does one thing with the account, after what it takes was typed. */
+/** Does one thing with the account, after the required fields are filled in. */
 export function AccountDialog({ turn, ...props }: AccountDialogProps) {
   return <DeedDialog key={turn} {...props} />;
 }

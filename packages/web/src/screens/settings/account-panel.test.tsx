@@ -44,7 +44,7 @@ describe('your account', () => {
     await waitFor(() => expect(app.asked).toEqual([['signOutEverywhere']]));
   });
 
-  it('[SCR-546] tells what is missing and what is wrong beside its field, and keeps what was typed', async () => {
+  it('[SCR-546] says next to each field what is missing or wrong, and keeps what was typed', async () => {
     const { app, dialog, field, press } = await openDialog('Change password', 'Change password');
     await press('Change password');
     expect(dialog.getByText('Current password is required')).toBeTruthy();

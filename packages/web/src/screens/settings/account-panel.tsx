@@ -27,7 +27,7 @@ const DONE: Readonly<Partial<Record<Deed, string>>> = {
   password: 'Your password is changed. Your other devices are signed out.',
 };
 
-/** What somebody can do with their account; each in a dialog that is fetched when it is opened. */
+/** What someone can do with their account; each in a dialog fetched when it is opened. */
 export function AccountPanel() {
   const { account } = useApp();
   const state = useStore(account.view, (view) => view.state);

@@ -5,11 +5,11 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
 interface DeveloperToolsProps {
-  /** Told of what is being done, which does not reject. */
+  /** Gets the work being done, which does not reject. */
   readonly onUse: (work: Promise<unknown>) => void;
 }
 
-/** For whoever looks for a fault. */
+/** For people looking for a fault. */
 export function DeveloperTools({ onUse }: DeveloperToolsProps) {
   const app = useApp();
   const [message, setMessage] = useState('');

@@ -39,7 +39,7 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().soundMode).toBe('keep-sounding');
   });
 
-  it('[SCR-311] switch vibration, flash and letter keys, each on its own', async () => {
+  it('[SCR-311] switch vibration, flash and letter keys independently', async () => {
     letVibrate();
     const { app, region } = await openDevice();
     const names = ['Vibrate at transitions', 'Flash the screen at transitions', 'Letter keys steer a run (O, M, F, ?)'];
@@ -66,7 +66,7 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().leadIn).toBe(5);
   });
 
-  it('[SCR-312] are saved at once, which is said, without a button', async () => {
+  it('[SCR-312] are saved immediately, which is said, without a button', async () => {
     letVibrate();
     const { region } = await openDevice();
     expect(region.getByRole('status').textContent).toBe('Saved on this device only.');
@@ -92,7 +92,7 @@ describe('the settings of this device', () => {
     expect(await region.findByText('Saved on this device only.')).toBeTruthy();
   });
 
-  it('[SCR-314] offer no vibration in a browser that cannot', async () => {
+  it('[SCR-314] offer no vibration in a browser without it', async () => {
     const { region } = await openDevice();
     expect(region.queryByRole('checkbox', { name: 'Vibrate at transitions' })).toBeNull();
     cleanup();

@@ -21,7 +21,7 @@ const SOUNDS = [
   },
 ] as const;
 
-/** What is set for this device and not for the account; there is nothing to save. */
+/** The settings of this device rather than the account; there is nothing to save. */
 export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
   const [isKept, setIsKept] = useState(true);

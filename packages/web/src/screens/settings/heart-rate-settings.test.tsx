@@ -14,7 +14,7 @@ const ALL_WORK: NonNullable<FakeApp['providers']> = [
   { provider: 'openai', voices: [], whyNot: null },
 ];
 
-/** Somebody who prefers what is given. */
+/** Someone with the given preferences. */
 function preferring(given: Partial<HeartRatePreferences> = {}) {
   const state = signedIn();
   if (state.status !== 'signed-in') throw new Error('nobody');
@@ -50,27 +50,27 @@ function withProviders(providers: FakeApp['providers'], given: Partial<HeartRate
 const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
 const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
 
-/** Plays the reader; answers whose voice speaks. */
+/** Plays the reader; returns whose voice speaks. */
 async function sampleOf(app: FakeApp) {
   const { reader } = await app.workout();
   return vi.spyOn(reader, 'sample').mockImplementation(async ({ provider }) => provider);
 }
 
 describe('the engine', () => {
-  it('[SCR-330] is Groq, OpenAI or the browser, where all of them work', async () => {
+  it('[SCR-330] is Groq, OpenAI or the browser, if all of them work', async () => {
     const { engine, region } = await openVoice(withProviders(ALL_WORK));
     expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
     expect(chosen(engine)).toBe('Groq');
     expect(region.queryByText(/:/)).toBeNull();
   });
 
-  it('[SCR-331] is offered only where it works, and why it does not is said', async () => {
+  it('[SCR-331] is offered only if it works, with the reason why it does not', async () => {
     const { engine, region } = await openVoice();
     expect(labels(engine)).toEqual(['Groq', 'Browser voice']);
     expect(region.getByText('OpenAI: This server has no key for OpenAI.')).toBeTruthy();
   });
 
-  it('[SCR-725] is the browser’s voice where the chosen one does not work, and looking overwrites nothing', async () => {
+  it('[SCR-725] is the browser’s voice if the chosen one does not work, and looking overwrites nothing', async () => {
     const { engine, voice, region, choose, press, saved } = await openVoice(
       fakeApp(preferring({ ttsProvider: 'openai' })),
     );
@@ -85,7 +85,7 @@ describe('the engine', () => {
     expect(saved()).toEqual([{}, { ttsProvider: 'groq' }]);
   });
 
-  it('[SCR-331] is told once of two that lack the same', async () => {
+  it('[SCR-331] is mentioned once for two that lack the same', async () => {
     const whyNot = 'No key for this provider is set on the server.';
     const none: FakeApp['providers'] = [
       { provider: 'groq', voices: [], whyNot },
@@ -96,7 +96,7 @@ describe('the engine', () => {
     expect(region.getAllByText(/No key/).map(({ textContent }) => textContent)).toEqual([`Groq, OpenAI: ${whyNot}`]);
   });
 
-  it('[SCR-332] is free to choose where nobody can tell what works, which is said', async () => {
+  it('[SCR-332] is free to choose if no one can tell what works, which is said', async () => {
     const { engine, region } = await openVoice(withProviders(undefined));
     expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
     expect(region.getByText('Without a connection nobody can tell which of these work.')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the engine', () => {
     expect(known.region.queryByText(/Without a connection/)).toBeNull();
   });
 
-  it('[SCR-332] is free to choose where the question fails', async () => {
+  it('[SCR-332] is free to choose if the question fails', async () => {
     const app = fakeApp(preferring());
     vi.spyOn(app.settings, 'speechProviders').mockRejectedValue(new Error('no engines'));
     expect(labels((await openVoice(app)).engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
@@ -122,7 +122,7 @@ describe('the voice', () => {
     expect(chosen(voice)).toBe('coral');
   });
 
-  it('[SCR-333] is one of those that the server names, or the one that is chosen', async () => {
+  it('[SCR-333] is one of those the server names, or the chosen one', async () => {
     expect(labels((await openVoice()).voice)).toEqual(['Cheyenne', 'Atlas']);
     cleanup();
     const { voice } = await openVoice(fakeApp(preferring({ aiVoice: 'Quinn' })));
@@ -130,7 +130,7 @@ describe('the voice', () => {
     expect(chosen(voice)).toBe('Quinn');
   });
 
-  it("[SCR-334] is the browser's best or one of its own, which may come late", async () => {
+  it("[SCR-334] is the browser's best or one of its own, which may load late", async () => {
     const { app, voice } = await openVoice(fakeApp(preferring({ ttsProvider: 'webspeech' })));
     expect(labels(voice)).toEqual(['Best voice of this browser']);
     const { reader } = await app.workout();
@@ -144,7 +144,7 @@ describe('the voice', () => {
   });
 });
 
-describe('the test of a voice', () => {
+describe('testing a voice', () => {
   it('[SCR-335] speaks with the chosen voice before it is saved', async () => {
     const { app, engine, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
     const sample = await sampleOf(app);
@@ -161,7 +161,7 @@ describe('the test of a voice', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('[SCR-336] says that it speaks, and is not begun twice', async () => {
+  it('[SCR-336] says that it is speaking, and does not begin twice', async () => {
     const { app, press, said } = await openVoice();
     const sample = await sampleOf(app);
     let end = (_spoke: VoiceChoice['provider']) => {};
@@ -186,7 +186,7 @@ describe('the test of a voice', () => {
     expect(said()).not.toContain(sentence);
   });
 
-  it('[SCR-338] says that it cannot be done while its code is not here', async () => {
+  it('[SCR-338] says that it is not possible until its code is here', async () => {
     const app = fakeApp(preferring());
     vi.spyOn(app, 'workout').mockRejectedValue(new Error('no network'));
     openApp('/settings', app);
@@ -211,7 +211,7 @@ describe('saving', () => {
     expect(chosen(engine)).toBe('OpenAI');
   });
 
-  it('[SCR-341] may be done without a change', async () => {
+  it('[SCR-341] works without a change', async () => {
     const { press, said, saved } = await openVoice();
     await press('Save Settings');
     expect(saved()).toEqual([{}]);
@@ -258,7 +258,7 @@ describe('saving', () => {
     expect(said()).toContain('Error saving settings. Please try again.');
   });
 
-  it('[SCR-344] shows what another device saved, but for what is not saved here', async () => {
+  it('[SCR-344] shows what another device saved, except what is not saved here', async () => {
     const { app, engine, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
     act(() => app.show(preferring({ aiVoice: 'Basil' })));
     expect(chosen(voice)).toBe('Basil');
@@ -272,7 +272,7 @@ describe('saving', () => {
     expect(chosen(voice)).toBe('Chip');
   });
 
-  it('[SCR-345] is done once for each press, and leaves what is changed meanwhile', async () => {
+  it('[SCR-345] happens once for each press, and leaves what is changed meanwhile', async () => {
     const { app, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
     let answer = (_answer: { readonly ok: true }) => {};
     app.accountAnswer = new Promise((resolve) => (answer = resolve));

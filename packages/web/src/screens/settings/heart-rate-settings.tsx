@@ -14,7 +14,7 @@ type Result = { readonly ok: true } | { readonly ok: false; readonly message: st
 
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
-/** Below the first screenful, so they come after it; where they cannot be had the voice can still be chosen. */
+/** Below the first screenful, so they load after it; if they are unavailable the voice can still be chosen. */
 const MaximumFields = late(
   () => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields),
   MaximumMissing,
@@ -34,7 +34,7 @@ function MaximumMissing() {
   return <Notice tone="error">The heart-rate zones could not be loaded. Check your connection.</Notice>;
 }
 
-/** Saves what is chosen: on the account, but for the browser's voice. */
+/** Saves what is chosen: on the account, except the browser's voice. */
 function useSave() {
   const app = useApp();
   const device = useDevice();
@@ -46,12 +46,12 @@ function useSave() {
   };
 }
 
-/** The preferences as they are stored, under what is chosen here and not saved yet. */
+/** The preferences as stored, overlaid with what is chosen here and not saved yet. */
 function useChoosing(stored: HeartRatePreferences) {
   const { browserVoice } = useDevice().settings;
   const save = useSave();
   const [changed, setChanged] = useState<Partial<Chosen>>({});
-  // The account tells of what was saved a moment later; until then it is shown from here.
+  // The account reports what was saved a moment later; until then it is shown from here.
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState<Result>();
@@ -74,7 +74,7 @@ function useChoosing(stored: HeartRatePreferences) {
       setResult(answer);
       if (!answer.ok) return;
       setSaved({ over: stored, chosen: { ...kept, ...changed } });
-      // What was chosen while this was being saved is not.
+      // What was chosen while this was being saved is not saved.
       setChanged((now) => (now === changed ? {} : now));
     },
   };

@@ -2,7 +2,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { NewTimersPanel } from './new-timers-panel.tsx';
 import { TransferPanel } from './transfer/transfer-panel.tsx';
 
-/** What stands below the settings: what new timers start with, moving out and in, and the account itself. */
+/** What is below the settings: what new timers start with, export and import, and the account itself. */
 export function LastPanels() {
   return (
     <>

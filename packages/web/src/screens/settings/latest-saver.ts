@@ -1,6 +1,6 @@
 /**
- * Saves one thing after the other and of those that wait the latest alone: a slider is dragged through many values. Answers
- * undefined for one that a later one has taken the place of.
+ * Saves one thing after the other, and of those waiting only the latest: a slider is dragged through many values.
+ * Resolves undefined for one that a later one has replaced.
  */
 export function latestSaver<T, R>(save: (value: T) => Promise<R>): (value: T) => Promise<R | undefined> {
   let last = Promise.resolve();

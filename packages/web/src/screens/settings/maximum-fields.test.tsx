@@ -9,7 +9,7 @@ import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 
 afterEach(cleanup);
 
-/** Opens the settings of somebody with this maximum heart rate. */
+/** Opens the settings of someone with this maximum heart rate. */
 async function openMaximum(maximum: Pick<HeartRatePreferences, 'age' | 'maxHeartRate'> = { age: 30 }) {
   const state = signedIn();
   if (state.status !== 'signed-in') throw new Error('nobody');
@@ -65,7 +65,7 @@ describe('the maximum heart rate', () => {
     expect(box('Maximum heart rate')?.value).toBe('177');
   });
 
-  it('[SCR-423] gives the zones their ranges and percentages at once', async () => {
+  it('[SCR-423] immediately gives the zones their ranges and percentages', async () => {
     const { cells, type } = await openMaximum({ age: 30 });
     const percentages = ['50–60%', '60–70%', '70–80%', '80–90%', '90–100%'];
     const withPercentages = (ranges: readonly string[]) =>
@@ -75,7 +75,7 @@ describe('the maximum heart rate', () => {
     expect(cells()).toEqual(withPercentages(['87–104', '104–121', '121–138', '138–156', '156–173']));
   });
 
-  it('[SCR-423] gives no ranges while the number is none', async () => {
+  it('[SCR-423] gives no ranges while there is no number', async () => {
     const { cells, type } = await openMaximum();
     await type('Age', '');
     expect(cells().filter((cell) => cell === '–')).toHaveLength(5);
@@ -93,7 +93,7 @@ describe('the maximum heart rate', () => {
     }
   });
 
-  it('[SCR-425] is saved with the form, the one way in place of the other', async () => {
+  it('[SCR-425] is saved with the form, the one way replacing the other', async () => {
     const { radio, type, save, saved, region } = await openMaximum({ age: 30 });
     await userEvent.click(radio('Manual'));
     await type('Maximum heart rate', '195');
@@ -105,7 +105,7 @@ describe('the maximum heart rate', () => {
     expect(saved()[1]).toEqual({ age: 30, maxHeartRate: undefined });
   });
 
-  it('[SCR-426] is not saved where it is no number from 10 to 100, or 100 to 220, which is said', async () => {
+  it('[SCR-426] is not saved unless it is a number from 10 to 100, or 100 to 220, which is said', async () => {
     const { region, radio, box, type, save, saved } = await openMaximum();
     await type('Age', '');
     await save();
@@ -123,7 +123,7 @@ describe('the maximum heart rate', () => {
     expect(saved()).toEqual([{ age: undefined, maxHeartRate: 220 }]);
   });
 
-  it('[SCR-426] brings a number to the nearest that is allowed when its box is left', async () => {
+  it('[SCR-426] brings a number to the nearest allowed value on leaving its box', async () => {
     const { box, type } = await openMaximum();
     await type('Age', '101');
     await userEvent.tab();
@@ -146,7 +146,7 @@ function contrast(one: string, other: string): number {
   return Math.max(...luminances) / Math.min(...luminances);
 }
 
-it.each(ZONE_NUMBERS)('[SCR-401] holds 4.5:1 for the words on the colour of zone %s', (zone) => {
+it.each(ZONE_NUMBERS)('[SCR-401] has a contrast of 4.5:1 for the words on the colour of zone %s', (zone) => {
   const { background, color } = zoneLook(zone);
   expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5);
 });

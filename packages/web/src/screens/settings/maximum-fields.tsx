@@ -24,13 +24,13 @@ const WAYS = [
 export interface MaximumFieldsProps {
   readonly shown: Maximum;
   readonly onChange: (changed: Maximum) => void;
-  /** The id of what tells that the number cannot be saved. */
+  /** The id of the message that the number cannot be saved. */
   readonly errorId: string | undefined;
 }
 
-/** Where the maximum heart rate comes from, and the zones that follow from it at once. */
+/** Where the maximum heart rate comes from, and the zones that directly follow from it. */
 export function MaximumFields({ shown, onChange, errorId }: MaximumFieldsProps) {
-  // The number of the other way, for whoever comes back to it.
+  // The number from the other way, for someone who switches back to it.
   const [left, setLeft] = useState<Maximum>({});
   const way = shown.maxHeartRate === undefined ? 'age' : 'manual';
   function go(to: typeof way) {

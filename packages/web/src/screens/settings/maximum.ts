@@ -3,7 +3,7 @@ import { AGE_LIMIT, type HeartRatePreferences, MAX_HEART_RATE_LIMIT } from '@rou
 /** Where the maximum heart rate comes from; a profile holds one of the two numbers. */
 export type Maximum = Pick<HeartRatePreferences, 'age' | 'maxHeartRate'>;
 
-/** What is wrong with a number that was typed, as a sentence. */
+/** What is wrong with a typed number, as a sentence. */
 export function problemOf({ age, maxHeartRate }: Maximum): string | undefined {
   if (maxHeartRate !== undefined) return outside('Maximum heart rate', maxHeartRate, MAX_HEART_RATE_LIMIT);
   return age === undefined ? undefined : outside('Age', age, AGE_LIMIT);

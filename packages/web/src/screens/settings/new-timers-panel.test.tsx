@@ -24,7 +24,7 @@ async function openPanel(app: FakeApp = fakeApp(signedIn())) {
 }
 
 describe('what new timers start with', () => {
-  it('[SCR-726] is shown as it is stored, and saved at once', async () => {
+  it('[SCR-726] is shown as it is stored, and saved immediately', async () => {
     const { volume, voice, saved } = await openPanel();
     expect([volume.value, volume.min, volume.max, voice.checked]).toEqual(['70', '0', '100', true]);
     fireEvent.change(volume, { target: { value: '35' } });
@@ -44,7 +44,7 @@ describe('what new timers start with', () => {
     await waitFor(() => expect(region.queryByRole('alert')).toBeNull());
   });
 
-  it('[SCR-726] is saved one after the other, the latest of those that wait', async () => {
+  it('[SCR-726] is saved one after the other, of those waiting only the latest', async () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const save = latestSaver((value: number) => {

@@ -11,7 +11,7 @@ import styles from './settings-screen.module.css';
 
 type Defaults = Profile['preferences'];
 
-/** What new timers of the account start with; each change is saved by itself. */
+/** What new timers of the account start with; each change is saved automatically. */
 export function NewTimersPanel() {
   const { account, settings } = useApp();
   const stored = useStore(account.view, ({ state }) =>

@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(valueOf(await openProfile('Ada'), 'Email')).toBe('ada@example.org');
   });
 
-  it('[SCR-87] lets neither be changed', async () => {
+  it('[SCR-87] allows neither to be changed', async () => {
     const profile = await openProfile('Ada');
     expect(profile.queryAllByRole('textbox')).toEqual([]);
     expect(profile.queryAllByRole('button')).toEqual([]);

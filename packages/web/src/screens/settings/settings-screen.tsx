@@ -9,13 +9,13 @@ import { DeviceSettingsPanel } from './device-settings.tsx';
 import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
-// Below the first screenful; without its code the rest of the settings stands.
+// Below the first screenful; the rest of the settings works without its code.
 const LastPanels = late(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels), Nothing).Part;
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
 
-/** The profile of who is here, to be read only, the settings of the account and those of the device. */
+/** The profile of the person here, read-only, the settings of the account and those of the device. */
 export function SettingsScreen() {
   const app = useApp();
   const state = useStore(app.account.view, (view) => view.state);

@@ -9,7 +9,7 @@ import { engineInUse, engineOptions, voiceOptions, whyNots } from './voice-optio
 import styles from './heart-rate-settings.module.css';
 import screenStyles from './settings-screen.module.css';
 
-/** What a person chooses: it follows the account, but for the browser's voice, which is chosen on each device. */
+/** What a person chooses: it follows the account, except the browser's voice, which is chosen on each device. */
 export type Chosen = HeartRatePreferences & { readonly browserVoice: string | undefined };
 
 const NO_VOICES = createStore((): readonly SynthVoice[] => []);
@@ -23,7 +23,7 @@ const SAMPLE_WORDS = {
 } as const;
 type SampleState = keyof typeof SAMPLE_WORDS;
 
-/** One sample at a time; what is said of it belongs to the voice that was tried. */
+/** One sample at a time; what is said about it belongs to the voice that was tried. */
 function useSample(reader: Reader | undefined, choice: VoiceChoice, volume: number) {
   const [tried, setTried] = useState<{ readonly voice: string; readonly state: SampleState }>();
   const voice = `${choice.provider} ${choice.voice}`;

@@ -24,7 +24,7 @@ function stateOf(providers: readonly ProviderState[], engine: SpeechProvider): P
   return providers.find(({ provider }) => provider === engine);
 }
 
-/** The engines that work as far as is known. */
+/** The engines that work, as far as is known. */
 export function engineOptions(providers: readonly ProviderState[]): readonly Option<SpeechProvider>[] {
   return SPEECH_PROVIDERS.filter((engine) => engineInUse(providers, engine) === engine).map((engine) => ({
     value: engine,
@@ -32,7 +32,7 @@ export function engineOptions(providers: readonly ProviderState[]): readonly Opt
   }));
 }
 
-/** The engine that speaks: the one that is chosen, or the browser's voice while that one does not work. */
+/** The engine that speaks: the chosen one, or the browser's voice while that one does not work. */
 export function engineInUse(providers: readonly ProviderState[], chosen: SpeechProvider): SpeechProvider {
   return (stateOf(providers, chosen)?.whyNot ?? null) === null ? chosen : 'webspeech';
 }
@@ -47,7 +47,7 @@ export function whyNots(providers: readonly ProviderState[], chosen: SpeechProvi
   return [...sentences, `You chose ${NAMES[chosen]}. The browser's voice speaks until it works.`];
 }
 
-/** The voices of an engine: the server's list before the specification's; the one that is chosen is always among them. */
+/** The voices of an engine: the server's list before the specification's; the chosen one is always among them. */
 export function voiceOptions(
   engine: SpeechProvider,
   chosen: string,

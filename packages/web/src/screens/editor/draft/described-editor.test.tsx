@@ -54,14 +54,14 @@ describe('the editor with a described timer', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('[SCR-486] asks to check a timer without assumptions too', async () => {
+  it('[SCR-486] asks people to check a timer without assumptions too', async () => {
     await openWith({ described: timerOf('plank 30 s') });
     expect(screen.getByRole('region', { name: 'Please check' }).textContent).toContain(
       'Please check what was read before you save it.',
     );
   });
 
-  it('[SCR-487] opens empty with something that is no fit timer', async () => {
+  it('[SCR-487] opens empty for something that is not a valid timer', async () => {
     for (const state of [{ described: 'tabata' }, { described: { ...timerOf('tabata'), name: '' } }, 'described', 7]) {
       const { name } = await openWith(state);
       expect(name.value).toBe('');

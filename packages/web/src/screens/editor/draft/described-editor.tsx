@@ -16,11 +16,11 @@ interface Given {
 }
 
 interface DescribedEditorProps {
-  /** What came with the address; whoever reloads brings it again, however old it is. */
+  /** What came with the address; a reload brings it again, however old it is. */
   readonly state: { readonly described: unknown; readonly aside?: unknown };
 }
 
-/** The editor with a timer that was read from somebody's words, and what was assumed of them. Without a fit one it is empty. */
+/** The editor with a timer read from someone's words, and what was assumed. Without a valid one it is empty. */
 export function DescribedEditor({ state }: DescribedEditorProps) {
   const app = useApp();
   const [given] = useState(() => givenIn(state, freshDraft(app)));
@@ -51,7 +51,7 @@ interface PleaseCheckProps extends Pick<Given, 'notes' | 'aside'> {
   readonly onDismiss: () => void;
 }
 
-/** What was assumed; it takes the focus, for it is what to read first. */
+/** What was assumed; it takes the focus, because it should be read first. */
 function PleaseCheck({ notes, aside, onDismiss }: PleaseCheckProps) {
   return (
     <section aria-label="Please check" tabIndex={-1} data-arrival className={styles.box} ref={takeFocus}>

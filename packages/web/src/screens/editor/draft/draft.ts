@@ -1,6 +1,6 @@
 import { type App, newTimerDraft, setGlobalSettings, type Timer, type TimerDraft } from '@roundbell/core';
 
-/** What can be edited of a stored timer. */
+/** What can be edited in a stored timer. */
 export function draftOf({ name, description, rounds, globalSettings, tags }: Timer): TimerDraft {
   return { name, description, rounds, globalSettings, tags };
 }

@@ -32,13 +32,13 @@ export interface EditingView {
   readonly closedRounds: ReadonlySet<string>;
   /** What the last save found and is still true, and what the store said. */
   readonly problems: readonly Problem[];
-  /** What was done last, for the live region; `count` tells two equal sentences apart. */
+  /** What was done last, for the live region; `count` distinguishes two equal sentences. */
   readonly said: { readonly text: string; readonly count: number };
   readonly saving: boolean;
   readonly deleting: { readonly card: Card; readonly id: string } | undefined;
 }
 
-/** The editor's state and everything that can be done to it; each edit is one pure edit of core. */
+/** The editor's state and everything that can be done to it; each edit is one pure edit from core. */
 export interface Editing {
   readonly view: StoreApi<EditingView>;
   change(edit: (draft: TimerDraft) => TimerDraft): void;
@@ -54,9 +54,9 @@ export interface Editing {
   place(card: Card, id: string, index: number): void;
   askDelete(card: Card, id: string): void;
   keep(): void;
-  /** Deletes what was asked about, and tells how to put it back; undefined where nothing was asked about. */
+  /** Deletes what was asked about, and returns how to restore it; undefined if nothing was asked about. */
   confirmDelete(): Deleted | undefined;
-  /** Saves with the given command; false when it found problems, which are then in the view. */
+  /** Saves with the given command; false if it found problems, which are then in the view. */
   save(command: (draft: TimerDraft) => Promise<SaveResult>): Promise<boolean>;
 }
 
@@ -68,7 +68,7 @@ export interface Deleted {
   readonly neighbours: readonly string[];
   /** The round of a step. */
   readonly roundId: string | undefined;
-  /** Puts it back where it stood, as it was. */
+  /** Puts it back in its old place, as it was. */
   putBack(): void;
 }
 
@@ -77,7 +77,7 @@ type Change = (edit: Edit, spoken?: string) => void;
 
 const WORDS = { round: 'Round', step: 'Step' } as const;
 
-/** Starts with a draft; each edit is told. */
+/** Starts with a draft; each edit is reported. */
 export function createEditing(draft: TimerDraft, onEdit: () => void): Editing {
   const view = createStore<EditingView>()(() => ({
     draft,
@@ -146,7 +146,7 @@ function moves(change: Change): Pick<Editing, 'move' | 'place'> {
       const move = card === 'round' ? moveRound : moveStep;
       change((draft) => move(draft, id, by), `${WORDS[card]} moved ${by < 0 ? 'up' : 'down'}`);
     },
-    // The drag itself tells where the card was dropped.
+    // The drag itself announces where the card was dropped.
     place: (card, id, index) => change((draft) => (card === 'round' ? placeRound : placeStep)(draft, id, index)),
   };
 }
@@ -160,7 +160,7 @@ function deletions(view: StoreApi<EditingView>, change: Change): Pick<Editing, '
       if (deleting === undefined) return undefined;
       const { card, id } = deleting;
       const remove = card === 'round' ? deleteRound : deleteStep;
-      // What was deleted is said with the way back.
+      // A deletion is announced with its undo.
       change((now) => remove(now, id));
       view.setState({ deleting: undefined });
       const { neighbours, roundId, putBack } = placeOf(draft, id);
@@ -190,7 +190,7 @@ function stillTrue(problems: readonly Problem[], draft: TimerDraft): readonly Pr
   return [...store, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
 }
 
-/** What stands around a card, and the edit that puts it back there. */
+/** The surroundings of a card, and the edit that puts it back there. */
 function placeOf(draft: TimerDraft, id: string): Pick<Deleted, 'neighbours' | 'roundId'> & { readonly putBack: Edit } {
   const round = draft.rounds.find(({ steps }) => steps.some((step) => step.id === id));
   const ids = (round?.steps ?? draft.rounds).map((card) => card.id);

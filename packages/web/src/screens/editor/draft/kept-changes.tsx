@@ -8,17 +8,20 @@ import type { KeptNoteProps } from './kept-note.tsx';
 import type { Sitting } from './sitting.ts';
 import styles from '../editor.module.css';
 
-// Comes when there is something to tell; without its words the changes are in the form all the same.
+// Loads when there is something to say; even without its words the changes are in the form.
 const KeptNote = late<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote), Nothing).Part;
 
 interface KeptChangesProps {
   readonly sitting: Sitting;
   readonly undo: App['undo'];
-  /** Leads to this editor, wherever the way back is taken. */
+  /** Leads to this editor, wherever the undo is used. */
   readonly onBack: () => void;
 }
 
-/** Tells of what was kept of an earlier sitting. Its place is there before its words: it is read out when it comes. */
+/**
+ * Says what was kept from an earlier sitting. The container exists before its words, so that they are read out when
+ * they appear.
+ */
 export function KeptChanges({ sitting, undo, onBack }: KeptChangesProps) {
   const { drafts } = useApp();
   const note = useStore(sitting.view, (view) => view.note);

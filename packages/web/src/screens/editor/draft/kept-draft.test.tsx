@@ -18,7 +18,7 @@ const rows = (ports: ReturnType<typeof fakePorts>) => ports.disk.table('drafts')
 const RESTORED = /^Continue where you left off. These changes from .* are not saved yet./;
 const OFFERED = /^You have unsaved changes from /;
 
-/** The editor once more on the same device, as after Back, a link or a reload. */
+/** The editor opened again on the same device, as after Back, a link or a reload. */
 function openAgain(given: Parameters<typeof renderEditor>[0] & { readonly ports: ReturnType<typeof fakePorts> }) {
   given.ports.page.hide();
   cleanup();
@@ -51,7 +51,7 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[SCR-716] is not told of where it was taken back letter by letter, nor where it is what is stored by now', async () => {
+  it('[SCR-716] is not mentioned if it was undone letter by letter, or if it equals what is now stored', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -66,7 +66,7 @@ describe('what was written and not saved', () => {
     expect(told()).toBe('');
   });
 
-  it('[LIB-70] says so where the device cannot keep it, until it can', async () => {
+  it('[LIB-70] says so if the device cannot keep it, until it can', async () => {
     const log = strictLog('draft-not-kept');
     const ports = fakePorts({ log });
     ports.disk.full = true;
@@ -80,7 +80,7 @@ describe('what was written and not saved', () => {
     expect(told()).toBe('');
   });
 
-  it("[SCR-717] goes by 'Discard', and comes back by 'Undo'", async () => {
+  it("[SCR-717] disappears by 'Discard', and comes back by 'Undo'", async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -121,7 +121,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Tabata');
   });
 
-  it('[SCR-718] leaves without a word where nothing was changed', async () => {
+  it('[SCR-718] leaves silently if nothing was changed', async () => {
     const ports = fakePorts();
     const { user, path } = renderEditor({ ports, timers: [storedTimer()] });
     await user.click(press('Cancel'));
@@ -130,7 +130,7 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[SCR-719] is offered, and nothing is overwritten, where somebody writes before the device has answered', async () => {
+  it('[SCR-719] is offered, and nothing is overwritten, if someone writes before the device has answered', async () => {
     const ports = fakePorts();
     await ports.disk.table('drafts').put('draft-old', {
       id: 'draft-old',
@@ -159,7 +159,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('New');
   });
 
-  it('[SCR-720] of a timer that is gone meanwhile opens with the note that Save brings it back', async () => {
+  it('[SCR-720] opens for a timer deleted meanwhile with the note that Save restores it', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');

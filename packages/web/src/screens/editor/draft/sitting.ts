@@ -11,7 +11,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editing } from './editing.ts';
 import { newId } from './new-id.ts';
 
-/** What was kept of an earlier sitting: already in the form, or to be had. */
+/** What was kept from an earlier sitting: already in the form, or available. */
 export interface SittingView {
   readonly note: { readonly state: 'restored' | 'offered'; readonly at: number } | undefined;
 }
@@ -19,13 +19,13 @@ export interface SittingView {
 /** One sitting at the editor, which ends in a save, a cancel, or not at all. */
 export interface Sitting {
   readonly view: StoreApi<SittingView>;
-  /** Brings what is offered into the form; what it returns takes it out again. */
+  /** Brings what is offered into the form; the result takes it out again. */
   goOn(): () => void;
-  /** Forgets what was kept; what it returns brings it back. */
+  /** Forgets what was kept; the result brings it back. */
   discard(): () => void;
-  /** Saves what is written over what it was written from; then nothing is kept. */
+  /** Saves what is written over what it was written from; afterwards nothing is kept. */
   save(command: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>): Promise<boolean>;
-  /** Leaves without a save; where something was changed, what it returns lets the next sitting go on with it. */
+  /** Leaves without saving; if something was changed, the result lets the next sitting continue with it. */
   cancel(): (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ interface SittingParts {
 }
 
 interface State {
-  /** What the stored timer was when the writing began. */
+  /** The stored timer as it was when the writing began. */
   base: Timer | undefined;
   /** What an earlier sitting left on the device. */
   found: KeptDraft | undefined;
@@ -45,7 +45,10 @@ interface State {
   isOver: boolean;
 }
 
-/** Begins a sitting: what is typed is kept, and what was kept before comes back, unless somebody writes already or had cancelled it. */
+/**
+ * Begins a sitting: what is typed is kept, and what was kept before comes back, unless someone is already writing or
+ * had cancelled it.
+ */
 export function openSitting(parts: SittingParts): Sitting {
   const { drafts, editing, subject, opened } = parts;
   const view = createStore<SittingView>(() => ({ note: undefined }));
@@ -54,7 +57,7 @@ export function openSitting(parts: SittingParts): Sitting {
 
   function meet(kept: KeptDraft | undefined): void {
     if (kept === undefined || state.isOver) return;
-    // It was saved after all, and the page went before that could be noted.
+    // It was saved after all, and the page closed before that could be noted.
     if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
     state.found = kept;
     if (kept.isCancelled || state.isTouched) view.setState({ note: { state: 'offered', at: kept.at } });
@@ -94,7 +97,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
   const isChanged = () => !isSameContent(draftNow(), initial);
   let isHeard = true;
 
-  /** What was found and is in the form is in the row of this sitting from now on, or in none. */
+  /** A found draft that is in the form is from now on in this sitting's row, or in none. */
   function letGo(): void {
     if (state.found !== undefined && view.getState().note?.state === 'restored') void drafts.release(state.found);
   }
@@ -142,7 +145,7 @@ function choices(
   state: State,
   form: Form,
 ): Pick<Sitting, 'goOn' | 'discard'> {
-  /** Brings back how things stand now. */
+  /** Restores the present state. */
   const wayBack = () => {
     const [draft, base, found, note] = [form.draftNow(), state.base, state.found, view.getState().note];
     return () => {

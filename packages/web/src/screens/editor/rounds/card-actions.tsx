@@ -12,7 +12,7 @@ interface CardActionsProps {
   readonly isLast: boolean;
 }
 
-/** Duplicate, move up, move down and delete, of a round or a step. */
+/** Duplicate, move up, move down and delete, for a round or a step. */
 export function CardActions({ editing, card, id, isFirst, isLast }: CardActionsProps) {
   const move = (by: -1 | 1) =>
     editThenFocus(() => {

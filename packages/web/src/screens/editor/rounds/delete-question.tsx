@@ -9,7 +9,7 @@ import { editThenFocus, elementAt } from '../focus.ts';
 
 const SENTENCES = { round: 'Round deleted.', step: 'Step deleted.' } as const;
 
-/** Asks before a round or a step goes; afterwards its neighbour has the focus, and the way back is offered. */
+/** Asks before a round or a step is deleted; afterwards its neighbour has the focus, and an undo is offered. */
 export function DeleteQuestion({ editing }: { readonly editing: Editing }) {
   const { undo } = useApp();
   const title = useStore(editing.view, titleOf);

@@ -19,7 +19,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(button('Round 2: Warm up', 'Move round down'));
   });
 
-  it('[SCR-146] goes to the neighbour of a deleted card, and to the button that adds one when none is left', async () => {
+  it('[SCR-146] goes to the neighbour of a deleted card, and to the button that adds one if none is left', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(button('Step 1: Sprint', 'Delete step'));
     await user.click(await confirm());
@@ -65,7 +65,7 @@ describe('the live region', () => {
     ]);
   });
 
-  it('[SCR-148] says the same words anew', async () => {
+  it('[SCR-148] says the same words again', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     const first = screen.getByText('Round added');

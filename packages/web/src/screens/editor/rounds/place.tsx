@@ -8,7 +8,7 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-/** Stands around a field, so that a problem finds it. */
+/** Surrounds a field, so that a problem finds it. */
 export function EditorPlace({ at, className, children }: PlaceProps) {
   return (
     <div data-at={placeKey(at)} className={className}>

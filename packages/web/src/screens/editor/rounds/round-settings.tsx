@@ -12,7 +12,7 @@ interface RoundSettingsProps {
   readonly round: Round;
 }
 
-/** How often a round is repeated, and the rest between its repeats where there is one. */
+/** How often a round is repeated, and the rest between its repeats if there is one. */
 export function RoundSettings({ editing, round }: RoundSettingsProps) {
   const isInfinite = round.repeat === 'infinite';
   // Comes back when Infinite is switched off.

@@ -71,7 +71,7 @@ describe('rounds', () => {
     expect(roundNames()).toEqual(['Round 1: Hard part']);
   });
 
-  it('[SCR-111] sets how often a round is repeated, by a count or without end', async () => {
+  it('[SCR-111] sets how often a round is repeated, by a count or endlessly', async () => {
     const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const repeat = field('Repeat', 'Round 1: Warm up')!;
     expect([repeat.min, repeat.max]).toEqual(['1', '1000000']);
@@ -83,7 +83,7 @@ describe('rounds', () => {
     expect(saved[0]?.draft.rounds?.map((round) => round.repeat)).toEqual([5, 'infinite']);
   });
 
-  it('[SCR-111] comes back to the count when Infinite is switched off', async () => {
+  it('[SCR-111] goes back to the count when Infinite is switched off', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const infinite = round('Round 2: Hard part').getByRole('checkbox', { name: 'Infinite' });
     await user.click(infinite);
@@ -91,7 +91,7 @@ describe('rounds', () => {
     expect(field('Repeat', 'Round 2: Hard part')!.value).toBe('3');
   });
 
-  it('[SCR-112] shows the rest only where the repeat is above 1 or infinite', async () => {
+  it('[SCR-112] shows the rest only if the repeat is above 1 or infinite', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const rest = (of: string) => field('Rest after round (seconds)', of);
     expect(rest('Round 1: Warm up')).toBeNull();
@@ -116,7 +116,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('[SCR-114] tells how to begin in a round without steps', async () => {
+  it('[SCR-114] says how to begin in a round without steps', async () => {
     const { user } = renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     const words = 'No steps in this round. Click "Add Step" to get started.';

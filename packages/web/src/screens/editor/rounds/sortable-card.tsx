@@ -16,10 +16,10 @@ interface SortableCardProps {
 type Held = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'> &
   Pick<SortableCardProps, 'card'>;
 
-// Where anything of a list changes, each of its cards is told; this way only the grips are drawn again.
+// When anything in a list changes, each of its cards is notified; this way only the grips are redrawn.
 const HeldContext = createContext<Held | undefined>(undefined);
 
-// After each change of a list dnd-kit has all its cards move in no time, which is what they do without a style.
+// After each change of a list dnd-kit moves all its cards in no time, which they do anyway without a style.
 const AT_ONCE = CSS.Transition.toString({ property: 'transform', duration: 0, easing: 'linear' });
 
 const LABELS = { round: 'Drag round', step: 'Drag step' } as const;
@@ -43,7 +43,7 @@ export function SortableCard({ card, id, children }: SortableCardProps) {
   );
 }
 
-/** What the card around it is dragged by. */
+/** The grip by which the card around it is dragged. */
 export function Grip() {
   const held = use(HeldContext);
   if (held === undefined) return null;

@@ -30,14 +30,15 @@ const INSTRUCTIONS = {
 };
 const WORDS = { round: 'Round', step: 'Step' } as const;
 
-/** A list whose cards can be dragged by their grips, by mouse, touch and keyboard. */
+/** A list of cards that can be dragged by their grips, by mouse, touch and keyboard. */
 export function SortableList({ card, cards, onPlace, children }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
-  // The same list while the ids are: otherwise each letter typed would draw every card again.
+  // The same list while the ids are the same: otherwise each letter typed would redraw every card.
   const [order, setOrder] = useState(() => cards.map(({ id }) => id));
   if (order.length !== cards.length || cards.some(({ id }, index) => id !== order[index]))
     setOrder(cards.map(({ id }) => id));
-  // A card that comes or goes is drawn first; all the others, which are told of it, follow. What was dragged stays where it was put.
+  // A card that comes or goes is drawn first; the others, which are notified of it, follow. What was dragged stays
+  // where it was put.
   const before = useDeferredValue(order);
   const items = before.length === order.length ? order : before;
 

@@ -17,7 +17,7 @@ interface StepCardProps {
   readonly isLast: boolean;
 }
 
-/** One step: a row to read it by, and its fields while it is open. */
+/** One step: a row that sums it up, and its fields while it is open. */
 export const StepCard = memo(function StepCard({ editing, step, number, isLast }: StepCardProps) {
   const isOpen = useStore(editing.view, ({ openSteps }) => openSteps.has(step.id));
   const isWrong = useStore(editing.view, ({ problems }) => problems.some(({ at }) => at.stepId === step.id));
@@ -62,7 +62,7 @@ export const StepCard = memo(function StepCard({ editing, step, number, isLast }
   );
 });
 
-/** What a closed step tells. The spaces keep the words apart where the row is read out as one name. */
+/** What a closed step shows. The spaces keep the words apart when the row is read out as one name. */
 function StepGist({ step }: { readonly step: Step }) {
   if (step.type === 'delay') return <span className={styles.title}>{delayText(step.duration)}</span>;
   const mark = repeatMark(step);

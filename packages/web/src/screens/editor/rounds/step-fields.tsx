@@ -39,7 +39,7 @@ const ZONE_OPTIONS = [
   ...ZONE_NUMBERS.map((zone) => ({ value: String(zone), label: `Zone ${zone}` })),
 ];
 
-/** The fields of a step; a delay has its duration and its type alone. Those below the first follow a picture later, unless one of them is wrong. */
+/** The fields of a step; a delay has only its duration and its type. Those below the first follow one frame later, unless one of them is wrong. */
 export function StepFields({ editing, step, isWrong }: StepFieldsProps & { readonly isWrong: boolean }) {
   const isWhole = useDeferredValue(true, isWrong);
   const nameError = useProblem(editing, { stepId: step.id, field: 'name' });

@@ -90,7 +90,7 @@ describe('steps', () => {
     expect(screen.getByRole('group', { name: 'Step 1: Jog' }).dataset['type']).toBe('rest');
   });
 
-  it('[SCR-118] makes a step a delay by its type and a step again, with its duration and the focus', async () => {
+  it('[SCR-118] turns a step into a delay by its type and back into a step, with its duration and the focus', async () => {
     const { user } = renderEditor({ timers: [timerOf({ ...jog, duration: 65 })] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Type' });
@@ -104,7 +104,7 @@ describe('steps', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'AI Coaching' }).checked).toBe(true);
   });
 
-  it('[SCR-119] offers no zone or one of five, and tells the bpm range of the chosen one', async () => {
+  it('[SCR-119] offers no zone or one of five, and shows the bpm range of the chosen one', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Target heart-rate zone' });
@@ -155,7 +155,7 @@ describe('steps', () => {
     expect(stepNames()).toEqual(['Step 1: Sprint']);
   });
 
-  it("[SCR-123] shows a delay as 'Delay for N Second(s)', with its duration and its type alone", async () => {
+  it("[SCR-123] shows a delay as 'Delay for N Second(s)', with only its duration and its type", async () => {
     const { user } = renderEditor({ timers: [timerOf({ ...newDelay('step-d'), duration: 65 })] });
     await user.click(row(/^Delay for 65 Second\(s\)/));
     const card = step('Step 1: Delay');

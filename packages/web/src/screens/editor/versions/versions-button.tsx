@@ -24,7 +24,7 @@ interface Restored {
   readonly when: string;
 }
 
-/** The way to what a stored timer was before; a version that was taken into the draft can be taken out until the next edit. */
+/** The way to a stored timer's earlier versions; a version taken into the draft can be taken out until the next edit. */
 export function VersionsButton({ editing, timer }: VersionsButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [restored, setRestored] = useState<Restored>();

@@ -15,13 +15,13 @@ import styles from './versions-dialog.module.css';
 export interface VersionsDialogProps {
   readonly open: boolean;
   readonly timer: Timer;
-  /** What is being written now. */
+  /** What is currently being written. */
   readonly draft: TimerDraft;
   readonly onRestore: (draft: TimerDraft, when: string) => void;
   readonly onClose: () => void;
 }
 
-/** What a timer was before, to look at and to take back into the draft. */
+/** A timer's earlier versions, to look at and to take back into the draft. */
 export function VersionsDialog({ open, timer, draft, onRestore, onClose }: VersionsDialogProps) {
   const { earlier } = useApp();
   const begin = () => ({
@@ -32,7 +32,7 @@ export function VersionsDialog({ open, timer, draft, onRestore, onClose }: Versi
   const [{ store, now }, setSitting] = useState(begin);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Each time it opens it asks anew; while it closes it keeps what it shows.
+    // Each time it opens it asks again; while it closes it keeps what it shows.
     if (open) setSitting(begin());
   }
   const chosen = useStore(store.view, (view) => view.chosen);

@@ -2,7 +2,7 @@ import { delayText, formatDuration, repeatMark, type Round, type Step, type Time
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import styles from './versions-dialog.module.css';
 
-/** The rounds and steps of a timer, to be read. */
+/** The rounds and steps of a timer, read-only. */
 export function VersionsPreview({ timer }: { readonly timer: TimerDraft }) {
   return (
     <ol aria-label="Rounds" className={styles.rounds}>

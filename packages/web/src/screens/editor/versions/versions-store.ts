@@ -1,14 +1,14 @@
 import { type EarlierVersion, Failure } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** The versions of one timer, on their way, here or not to be had. */
+/** The versions of one timer: loading, loaded or unavailable. */
 export interface VersionsView {
   readonly versions: readonly EarlierVersion[] | undefined;
-  /** Why they could not be had. */
+  /** Why they could not be loaded. */
   readonly failure: string | undefined;
-  /** The one that is looked at. */
+  /** The one being looked at. */
   readonly chosen: EarlierVersion | undefined;
-  /** The one that was looked at last. */
+  /** The one looked at last. */
   readonly last: EarlierVersion | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface VersionsView {
 export interface VersionsStore {
   readonly view: StoreApi<VersionsView>;
   choose(version: EarlierVersion | undefined): void;
-  /** Asks once more. */
+  /** Asks again. */
   again(): void;
 }
 
 const NOTHING: VersionsView = { versions: undefined, failure: undefined, chosen: undefined, last: undefined };
 
-/** Asks for the versions at once. */
+/** Asks for the versions immediately. */
 export function openVersionsStore(ask: () => Promise<readonly EarlierVersion[]>): VersionsStore {
   const view = createStore<VersionsView>()(() => NOTHING);
   async function load(): Promise<void> {

@@ -9,14 +9,14 @@ const dayAndClock = dateWords({
   hour: '2-digit',
   minute: '2-digit',
 });
-/** From so many days on a date says more than their number. */
+/** From this many days on, a date says more than their number. */
 const DAYS_COUNTED = 14;
 const DIFFERENCES_TOLD = 3;
 
-/** When a version was made, in plain words on the clocks of this place: 'Today 14:05', '3 days ago, 14:05' (SCR-522). */
+/** When a version was made, in plain words and local time: 'Today 14:05', '3 days ago, 14:05' (SCR-522). */
 export function whenWords(at: number, now: number): string {
   const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000);
-  // A device whose clock is behind must not read of tomorrow.
+  // A device whose clock is behind must not show tomorrow.
   if (days <= 0) return `Today ${clock(at)}`;
   if (days === 1) return `Yesterday ${clock(at)}`;
   return days < DAYS_COUNTED ? `${days} days ago, ${clock(at)}` : dayAndClock(at);

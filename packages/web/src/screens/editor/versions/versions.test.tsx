@@ -7,9 +7,9 @@ import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
 import { differenceWords, whenWords } from './versions-words.ts';
 
-// The button is drawn after the page, which takes its time on a busy machine.
+// The button is drawn after the page, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-// Chunks of their own: they are there before the first test asks for them.
+// Separate chunks: they are loaded before the first test asks for them.
 beforeAll(async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   await Promise.all([import('./versions-button.tsx'), import('./versions-dialog.tsx')]);
@@ -22,7 +22,7 @@ const versionOf = (patch: Partial<Timer>, moment = Date.now()): EarlierVersion =
   timer: { ...NOW, ...patch },
 });
 
-/** Opens the dialog of a stored timer whose versions come as told. */
+/** Opens the dialog of a stored timer whose versions arrive as given. */
 async function open(earlier: (timer: Timer) => Promise<readonly EarlierVersion[]>) {
   const editor = renderEditor({ timers: [NOW], earlier });
   await editor.user.click(await screen.findByRole('button', { name: 'Earlier versions' }));
@@ -33,14 +33,14 @@ async function open(earlier: (timer: Timer) => Promise<readonly EarlierVersion[]
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 describe('the earlier versions', () => {
-  it("[SCR-520] have a button at a stored timer's editor and none at a new one's", async () => {
+  it("[SCR-520] have a button in a stored timer's editor and none in a new one's", async () => {
     renderEditor();
     expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
     renderEditor({ timers: [NOW] });
     expect(await screen.findByRole('button', { name: 'Earlier versions' })).toBeTruthy();
   });
 
-  it("[SCR-521] are asked for each time the dialog opens, which says 'Loading...' meanwhile", async () => {
+  it("[SCR-521] are requested each time the dialog opens, which says 'Loading...' meanwhile", async () => {
     const asked: string[] = [];
     let answer: (versions: readonly EarlierVersion[]) => void = () => undefined;
     const { dialog, user } = await open(({ id }) => {
@@ -93,7 +93,7 @@ describe('the earlier versions', () => {
     expect(dialog.queryByRole('button', { name: 'Restore this version' })).toBeNull();
   });
 
-  it('[SCR-526] go into the draft and are saved by Save alone', async () => {
+  it('[SCR-526] go into the draft and are saved only by Save', async () => {
     const then = { name: 'Once', tags: ['old'], rounds: NOW.rounds.slice(0, 1) };
     const { dialog, user, saved } = await open(async () => [versionOf(then, at(2020, 4, 3, 14, 5))]);
     await user.click(await dialog.findByRole('button', { name: /Once/ }));
@@ -117,7 +117,7 @@ describe('the earlier versions', () => {
     expect([saved, path()]).toEqual([[], '/library']);
   });
 
-  it('[SCR-527] can be taken back, unsaved words and all, until the next edit', async () => {
+  it('[SCR-527] can be taken back, including unsaved words, until the next edit', async () => {
     const { user } = renderEditor({ timers: [NOW], earlier: async () => [versionOf({ name: 'Once', tags: [] })] });
     const restore = async () => {
       await user.click(await screen.findByRole('button', { name: 'Earlier versions' }));
@@ -143,7 +143,7 @@ describe('the earlier versions', () => {
     [new Failure('not-signed-in'), 'Sign in again to see earlier versions.'],
     [new Failure('server-failed'), 'Earlier versions could not be loaded.'],
     [new TypeError('a chunk is missing'), 'Earlier versions could not be loaded.'],
-  ])('[SCR-528] say why they cannot be had, and are asked for once more: %s', async (cause, sentence) => {
+  ])('[SCR-528] say why they are unavailable, and are requested again: %s', async (cause, sentence) => {
     let isThere = false;
     const { dialog, user } = await open(async () => {
       if (!isThere) throw cause;
@@ -177,11 +177,11 @@ describe('the words of earlier versions', () => {
     [at(2026, 10, 18, 16, 0), '3 days ago, 16:00'],
     [at(2026, 10, 8, 8, 1), '13 days ago, 08:01'],
     [at(2026, 10, 7, 8, 1), '7 November 2026 at 08:01'],
-  ])('[SCR-522] say when by the calendar of this place: %s', (moment, words) => {
+  ])('[SCR-522] say when, by the local calendar: %s', (moment, words) => {
     expect(whenWords(moment, now)).toBe(words);
   });
 
-  it('[SCR-524] tell three differences and how many more', () => {
+  it('[SCR-524] list three differences and how many more', () => {
     expect(differenceWords(['a', 'b', 'c'])).toBe('Compared with now: a, b, c');
     expect(differenceWords(['a', 'b', 'c', 'd', 'e'])).toBe('Compared with now: a, b, c, and 2 more');
     expect(differenceWords([])).toBe('The same as now');

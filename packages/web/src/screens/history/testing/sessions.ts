@@ -9,14 +9,14 @@ import {
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
 
-/** The moment the first session began, on the clocks of this place. */
+/** The moment the first session began, in local time. */
 export const MORNING = new Date(2026, 10, 21, 10, 0).getTime();
 
 interface Wishes {
   readonly name?: string;
   readonly timerId?: string;
   readonly start?: number;
-  /** One reading a second; none is a run without a strap. */
+  /** One reading a second; none means a run without a strap. */
   readonly bpm?: readonly number[];
   /** With `at` in seconds from the start. */
   readonly marks?: readonly SessionMark[];
@@ -49,7 +49,7 @@ export const LEGS = aSessionOf({
   ],
 });
 
-/** Engines of somebody with some sessions, and what was asked to be removed. */
+/** A person's engines with some sessions, and what was asked to be removed. */
 export function appWith(history: readonly HeartRateSession[], given: Partial<SessionsView> = {}) {
   const removed: string[] = [];
   const app: FakeApp = fakeApp(signedIn());

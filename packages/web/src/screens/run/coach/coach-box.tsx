@@ -9,7 +9,7 @@ import styles from '../side-panel.module.css';
 
 const lateLine = late(() => import('./coach-words.tsx').then((chunk) => chunk.CoachWords), Nothing);
 
-/** Where the coach stands with a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
+/** What the coach makes of a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
 export function CoachBox({ view }: { readonly view: LiveView }) {
   const { connection, isDemo } = useMonitor();
   const coach = useCoach();
@@ -29,7 +29,7 @@ export function CoachBox({ view }: { readonly view: LiveView }) {
   );
 }
 
-/** `rate` is what there is to follow, undefined without a monitor. */
+/** `rate` is the heart rate to follow, undefined without a monitor. */
 function standingOf(isOn: boolean, rate: string | undefined): string {
   if (!isOn) return 'Coaching is off for this step.';
   return rate === undefined

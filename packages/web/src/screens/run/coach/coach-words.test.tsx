@@ -40,7 +40,7 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).toContain('Ease off a little.You are far above your zone.');
   });
 
-  it('[SCR-460] has a sentence of its own for every reason', async () => {
+  it('[SCR-460] has a different sentence for every reason', async () => {
     const { say, box } = await showCoached();
     const seen = new Set<string | undefined>();
     for (const reason of COACHING_REASONS) {
@@ -51,7 +51,7 @@ describe('what the coach has said', () => {
     expect(seen.size).toBe(COACHING_REASONS.length);
   });
 
-  it('[SCR-461] goes with its step', async () => {
+  it('[SCR-461] disappears with its step', async () => {
     const { say, next, box } = await showCoached();
     await say('Ease off a little.', '0/0/0/0');
     next();
@@ -66,7 +66,7 @@ describe('what the coach has said', () => {
     expect(box()).toBeNull();
   });
 
-  it('[SCR-463] is off in a step whose coaching is', async () => {
+  it('[SCR-463] is off in a step whose coaching is off', async () => {
     const { next, box } = await showCoached();
     next();
     next();

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@roundbell/core';
 
-/** The live region of the run: each transition in a node of its own, so that the same words twice are read twice. */
+/** The live region of the run: each transition in a separate node, so that the same words twice are read twice. */
 export function SpokenTransitions({ view }: { readonly view: PlayerView }) {
   const isLeading = 'leadSeconds' in view && view.leadSeconds > 0;
   return (

@@ -24,13 +24,13 @@ export function MainButton({ player, view }: MainButtonProps) {
   );
 }
 
-/** A person who switched views with the toggle stays on it; the page itself, or nothing, gives the focus up. */
+/** A person who switched views with the toggle stays on it; only the page itself, or nothing, gives up the focus. */
 function focusIfNowhere(button: HTMLButtonElement | null): void {
   const focused = document.activeElement;
   if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
 }
 
-/** During a lead-in it starts at once. */
+/** During a lead-in it starts immediately. */
 function wordOf({ status, leadSeconds }: MainButtonProps['view']): 'Start' | 'Pause' | 'Resume' {
   if (status === 'paused') return 'Resume';
   return status === 'running' && leadSeconds === 0 ? 'Pause' : 'Start';

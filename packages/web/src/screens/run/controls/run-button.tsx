@@ -3,7 +3,10 @@ import styles from './run-button.module.css';
 
 interface RunButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** 'main' is the one big button of the screen; 'round' and 'small' show the icon alone (give them an aria-label); 'back' and 'end' are what is rarely meant. */
+  /**
+   * 'main' is the one big button of the screen; 'round' and 'small' show only the icon (give them an aria-label);
+   * 'back' and 'end' are for what is rarely meant.
+   */
   readonly look?: 'main' | 'round' | 'small' | 'plain' | 'back' | 'end';
   readonly ref?: Ref<HTMLButtonElement>;
 }

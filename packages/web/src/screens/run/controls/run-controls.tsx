@@ -10,7 +10,10 @@ interface RunControlsProps {
   readonly view: LiveView;
 }
 
-/** Everything that steers the run from the timer view, at the same place in every step; the exit is in the header, in reach of both views. */
+/**
+ * Everything that controls the run from the timer view, in the same place in every step; the exit is in the header, in
+ * reach of both views.
+ */
 export function RunControls({ player, view }: RunControlsProps) {
   const canAdjust = view.status !== 'ready' && view.leadSeconds === 0;
   return (

@@ -6,7 +6,7 @@ const press = (key: string, given: Partial<KeyPress> = {}) =>
   runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', wasClicked: false, ...given });
 
 describe('keys of the run screen', () => {
-  it('[SCR-270] start and pause, skip, switch views, exit, mute and tell about themselves', () => {
+  it('[SCR-270] start and pause, skip, switch views, exit, mute and explain themselves', () => {
     const keys = [' ', 'ArrowLeft', 'ArrowRight', 'o', 'O', 'Escape', 'm', 'M', 'f', '?', 'x', 'F5'];
     expect(keys.map((key) => press(key))).toEqual([
       'main',
@@ -24,7 +24,7 @@ describe('keys of the run screen', () => {
     ]);
   });
 
-  it('[SCR-273] are only those that are no letters where letters are switched off', () => {
+  it('[SCR-273] are only those that are not letters if letters are switched off', () => {
     const keys = ['o', 'M', 'f', '?', ' ', 'ArrowRight', 'Escape'];
     expect(keys.map((key) => press(key, { letters: false }))).toEqual([
       undefined,
@@ -37,7 +37,7 @@ describe('keys of the run screen', () => {
     ]);
   });
 
-  it('[SCR-271] leave fields, dialogs, lists and buttons what is theirs', () => {
+  it('[SCR-271] leave fields, dialogs, lists and buttons their own keys', () => {
     expect(press('m', { on: 'field' })).toBeUndefined();
     expect(press('Escape', { on: 'dialog' })).toBeUndefined();
     expect(press(' ', { on: 'button' })).toBeUndefined();
@@ -47,7 +47,7 @@ describe('keys of the run screen', () => {
     expect(press('Escape', { on: 'list' })).toBe('exit');
   });
 
-  it('[SCR-271] leave the browser its chords, and go on while held only to skip', () => {
+  it('[SCR-271] leave the browser its chords, and repeat while held only to skip', () => {
     expect(press('m', { isChord: true })).toBeUndefined();
     expect(press(' ', { isHeld: true })).toBeUndefined();
     expect(press('ArrowRight', { isHeld: true })).toBe('next');

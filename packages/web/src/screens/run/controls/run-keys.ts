@@ -6,13 +6,16 @@ export interface KeyPress {
   readonly key: string;
   /** With Control, Alt or Meta it belongs to the browser. */
   readonly isChord: boolean;
-  /** Held down, it comes again and again: only skipping goes on. */
+  /** Held down, it repeats: only skipping continues. */
   readonly isHeld: boolean;
-  /** Whether single characters do anything here: who speaks to the device, or types by accident, may switch them off. */
+  /**
+   * Whether single characters do anything here: people who speak to the device, or type by accident, may switch them
+   * off.
+   */
   readonly letters: boolean;
-  /** A field takes every key, a dialog too; a button takes Space, a list the arrows. */
+  /** A field takes every key, and so does a dialog; a button takes Space, a list the arrows. */
   readonly on: 'page' | 'button' | 'list' | 'field' | 'dialog';
-  /** Whether it has the focus because a pointer pressed it: Space is meant for the run then, not for that button again. */
+  /** Whether it has the focus because a pointer pressed it: then Space is meant for the run, not for that button again. */
   readonly wasClicked: boolean;
 }
 

@@ -5,7 +5,10 @@ import { HOLD_MS, useHold } from '../../../app/hooks/use-hold.ts';
 import { RunButton } from './run-button.tsx';
 import styles from './touch-lock.module.css';
 
-/** Over the whole page: takes every touch but a long one on its own button. What is below stays in sight and is read as before. */
+/**
+ * Covers the whole page: takes every touch except a long one on its own button. What is below stays visible and is read
+ * as before.
+ */
 export function TouchLock({ onUnlock }: { readonly onUnlock: () => void }) {
   const { isHeld, on } = useHold(onUnlock);
   return createPortal(

@@ -11,7 +11,7 @@ interface VolumeControlProps {
   readonly muted: boolean;
 }
 
-/** Loudness of this run alone; the timer keeps its own. Beside it how much of its speech is here already. */
+/** The volume of this run only; the timer keeps its own. Next to it: how much of its speech is already here. */
 export function VolumeControl({ player, clips, volume, muted }: VolumeControlProps) {
   return (
     <div className={styles.volume} role="group" aria-label="Sound">

@@ -53,7 +53,7 @@ describe('the way to the heart rate', () => {
     expect(link()).not.toBeNull();
   });
 
-  it('[SCR-458] leads to the history where nothing was read', async () => {
+  it('[SCR-458] leads to the history if nothing was read', async () => {
     await finish(appWith([SILENT, HEARD]));
     expect(link()).toBeNull();
     const other = screen.getByRole('link', { name: 'See it in your history' });
@@ -63,7 +63,7 @@ describe('the way to the heart rate', () => {
   it.each([
     ['there is no session', []],
     ['the last session is of another timer', [LEGS]],
-  ])('[SCR-458] is not there where %s', async (_, history) => {
+  ])('[SCR-458] is not there if %s', async (_, history) => {
     await finish(appWith(history));
     expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
     expect(link()).toBeNull();

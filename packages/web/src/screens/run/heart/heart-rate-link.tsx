@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useHeartRate } from '../../../app/engines/use-heart-rate.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 
-/** SCR-458: leads from a run that has ended to its session. */
+/** SCR-458: leads from a finished run to its session. */
 export function HeartRateLink({ timerId }: { readonly timerId: string }) {
   const { heartRate } = useHeartRate();
   return heartRate && <Found sessions={heartRate.sessions} timerId={timerId} />;

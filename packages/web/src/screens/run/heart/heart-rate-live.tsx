@@ -6,7 +6,7 @@ import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import styles from './heart-rate-live.module.css';
 
-/** The strip of a monitor: the rate on the colour of its zone, what is to be reached, and the last minutes. */
+/** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
 export function HeartRateLive({ target }: Targeted) {
   const view = useMonitor();
   const { reading, zone, recent, battery, isDemo, maxHeartRate } = view;
@@ -38,7 +38,7 @@ export function HeartRateLive({ target }: Targeted) {
   );
 }
 
-/** How it stands: with the strap where nothing is read, with the target where there is one. */
+/** The state: of the strap if nothing is read, of the target if there is one. */
 function Standing({ view: { connection, zone }, target }: { readonly view: MonitorView } & Targeted) {
   if (connection.status === 'connecting') return <p className={styles.standing}>Connecting...</p>;
   if (zone === undefined) return <p className={styles.standing}>No heart rate is coming</p>;

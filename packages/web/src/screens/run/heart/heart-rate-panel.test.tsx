@@ -21,7 +21,7 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('No heart rate is coming')).toBeTruthy();
   });
 
-  it('[SCR-417] stands right below the countdown while there is a strap, and last of the boxes without one', async () => {
+  it('[SCR-417] is right below the countdown while there is a strap, and last of the boxes without one', async () => {
     const { show } = await showPanels();
     const order = () =>
       [...document.querySelectorAll('main section, main [role="group"]')].map(
@@ -46,7 +46,7 @@ describe('the heart-rate panel', () => {
     expect(panel().queryByText('No heart rate is coming')).toBeNull();
   });
 
-  it('[SCR-415] says what is to be reached, and whether it is', async () => {
+  it('[SCR-415] says what the target is, and whether it is met', async () => {
     const { panel, player, show } = await showPanels();
     await show(AT_142);
     const facts = async () => (await panel().findByText('Target: Zone 4,')).closest('p')?.textContent;

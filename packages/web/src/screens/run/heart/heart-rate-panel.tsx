@@ -6,12 +6,12 @@ import styles from '../side-panel.module.css';
 
 const lateLive = late(() => import('./heart-rate-live.tsx').then((chunk) => chunk.HeartRateLive), LiveMissing);
 
-/** Whether a strap is there or looked for: then the heart rate belongs to what the run screen shows first. */
+/** Whether a strap is there or being looked for: then the heart rate belongs to what the run screen shows first. */
 export function isLive({ connection: { status } }: Pick<MonitorView, 'connection'>): boolean {
   return status === 'connected' || status === 'connecting';
 }
 
-/** The heart rate below the countdown while there is a strap, with the zone it is to be in. */
+/** The heart rate below the countdown while there is a strap, with its target zone. */
 export function HeartRateStrip({ target }: { readonly target: ZoneNumber | undefined }) {
   return (
     <section aria-label="Heart rate">

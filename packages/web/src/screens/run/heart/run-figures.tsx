@@ -3,12 +3,12 @@ import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import styles from './run-figures.module.css';
 
-/** The clock on the wall, in the person's own way of writing it. */
+/** The time of day, in the person's own format. */
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
 interface RunFiguresProps {
   readonly view: LiveView;
-  /** What the player has counted of this run, in milliseconds. */
+  /** How long the run has moved, as the player counts it, in milliseconds. */
   readonly moved: number;
 }
 

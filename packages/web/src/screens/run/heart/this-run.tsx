@@ -4,11 +4,11 @@ import styles from './this-run.module.css';
 interface ThisRunProps {
   readonly timer: Timer;
   readonly tally: Tally;
-  /** How its cues went, in words; undefined where nothing was to be heard. */
+  /** How its cues went, in words; undefined if there was nothing to hear. */
   readonly record: string | undefined;
 }
 
-/** What was done: how long it took, and how many of its steps were gone through to their end. */
+/** What was done: how long it took, and how many of its steps were completed. */
 export function ThisRun({ timer, tally, record }: ThisRunProps) {
   const { activities, rounds, infinite } = totalsOf(timer.rounds);
   const facts = [

@@ -6,7 +6,10 @@ interface NotThereProps {
   readonly why: 'missing' | 'deleted' | { readonly thrown: unknown };
 }
 
-/** Says why there is no timer, with a way back: nothing at this address, or no more, or what was thrown while reading it. */
+/**
+ * Says why there is no timer, with a way back: nothing at this address, or no longer, or what was thrown while reading
+ * it.
+ */
 export function NotThere({ why }: NotThereProps) {
   return (
     <section className={styles.notice}>
@@ -23,7 +26,7 @@ export function NotThere({ why }: NotThereProps) {
   );
 }
 
-/** Says that another tab has the run, with the way to have it here. */
+/** Says that another tab has the run, with a way to take it over here. */
 export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
   return (
     <section className={styles.notice}>
@@ -42,7 +45,7 @@ interface NotRunnableProps {
   readonly reason: 'none' | Unplannable;
 }
 
-/** Says why the timer that was found cannot be run, with a way to change that. */
+/** Says why the timer cannot be run, with a way to change that. */
 export function NotRunnable({ timerId, reason }: NotRunnableProps) {
   if (reason === 'none') return null;
   return (

@@ -11,7 +11,7 @@ interface NoticeCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One notice: what happened, and what can be done about it. It lies over the bar of the page: nothing else moves. */
+/** One notice: what happened, and what can be done about it. It covers the bar of the page: nothing else moves. */
 export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: NoticeCardProps) {
   return (
     <div ref={raise} className={styles.notice} popover="manual">
@@ -22,7 +22,7 @@ export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: Notice
         title="Dismiss"
         aria-label="Dismiss"
         onClick={(event) => {
-          // The button is about to go: keys are to reach the run, not nothing.
+          // The button is about to disappear: keys must reach the run, not nothing.
           event.currentTarget.closest('main')?.focus({ preventScroll: true });
           onDismiss();
         }}
@@ -42,7 +42,7 @@ function isNote(topic: Trouble | RunNote): topic is RunNote {
   return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
 }
 
-/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stands in its place. */
+/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stays where it is. */
 function raise(notice: HTMLElement | null): void {
   if (notice !== null && 'showPopover' in notice) notice.showPopover();
 }

@@ -14,7 +14,7 @@ const SLEEPY = 'The screen may turn off. To keep it on, charge the device or end
 const BACK = 'Your run was interrupted. Resume goes on where it stood.';
 
 describe('notices of a run', () => {
-  it('[SCR-280] are told politely while the run goes on', async () => {
+  it('[SCR-280] appear politely during the run', async () => {
     const ports = fakePorts();
     ports.page.grantsAwake = false;
     const { player, pass } = await showRun(TIMER, ports);
@@ -26,7 +26,7 @@ describe('notices of a run', () => {
     expect(screen.getByRole('timer', { name: 'Time remaining' })).toBeTruthy();
   });
 
-  it('[SCR-282] go by Dismiss, which leaves the keys to the run', async () => {
+  it('[SCR-282] disappear by Dismiss, which leaves the keys to the run', async () => {
     const ports = fakePorts();
     ports.page.grantsAwake = false;
     const { player, pass } = await showRun(TIMER, ports);
@@ -43,7 +43,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(SLEEPY)).toBeNull();
   });
 
-  it("[SCR-286] offer 'Tap to restore sound' where it was lost, and go by themselves when it is back", async () => {
+  it("[SCR-286] offer 'Tap to restore sound' if it was lost, and disappear when it is back", async () => {
     const { ports, pass } = await showRun(TIMER);
     await click('Start');
     await pass(1);
@@ -54,7 +54,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(SILENT)).toBeNull();
   });
 
-  it('[SCR-281] say nothing of sound to who has muted it', async () => {
+  it('[SCR-281] say nothing about sound to someone who has muted it', async () => {
     const { ports, player, pass } = await showRun(TIMER);
     await click('Start');
     await pass(1);
@@ -65,7 +65,7 @@ describe('notices of a run', () => {
     expect(screen.getByText(SILENT)).toBeTruthy();
   });
 
-  it('[SCR-284] tell how many cues a sleep has swallowed', async () => {
+  it('[SCR-284] say how many cues a sleep has swallowed', async () => {
     const { ports, pass } = await showRun(aTimer([aRound('Main', [aStep('Row', 600, { chimeInterval: 10 })])]));
     await click('Start');
     await pass(1);
@@ -74,7 +74,7 @@ describe('notices of a run', () => {
     expect(screen.getByText('You were away; 6 cues passed unheard.')).toBeTruthy();
   });
 
-  it.each(['Resume', 'Reset'])('[SCR-287] tell of an interrupted run until %s', async (name) => {
+  it.each(['Resume', 'Reset'])('[SCR-287] report an interrupted run until %s', async (name) => {
     const ports = fakePorts();
     const first = await showRun(TIMER, ports);
     await click('Start');
@@ -93,7 +93,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(BACK)).toBeNull();
   });
 
-  it('[SCR-287] say nothing of it to who begins a run', async () => {
+  it('[SCR-287] do not report it to someone who begins a run', async () => {
     await showRun(TIMER);
     expect(screen.queryByText(BACK)).toBeNull();
   });

@@ -9,7 +9,7 @@ interface NoticesProps {
   readonly workout: Pick<Workout, 'toneScheduler' | 'deviceEffects' | 'stage'>;
 }
 
-/** What a person should know while the run goes on: one thing at a time, read out when the reader is free. */
+/** What a person should know during the run: one thing at a time, read out when the reader is free. */
 export function Notices({ view, savedRuns, workout: { toneScheduler, deviceEffects, stage } }: NoticesProps) {
   const sound = useStore(toneScheduler.view, (shown) => shown.sound);
   const slept = useStore(toneScheduler.view, (shown) => shown.toneLog.slept);

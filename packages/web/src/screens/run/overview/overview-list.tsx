@@ -17,20 +17,20 @@ import styles from './overview-list.module.css';
 
 interface OverviewListProps {
   readonly view: LiveView;
-  /** Where the person has scrolled to; undefined follows the row that is on now. */
+  /** Where the person has scrolled to; undefined follows the current row. */
   readonly away: ListPlace | undefined;
   readonly onAway: (place: ListPlace | undefined) => void;
   readonly onJump: (place: Place) => void;
 }
 
-/** The rows around where the list stands: with the active one, until the person scrolls away from it. */
+/** The rows around the list's position: with the active one, until the person scrolls away from it. */
 export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) {
   const { height: viewport, measure } = useViewport();
   const { rows, row: active } = view;
   const list = { rows, viewport };
   const home = placeOfRow(list, active);
   const place = away ?? home;
-  // The first picture is not to wait for rows that nobody sees.
+  // The first picture must not wait for rows that no one sees.
   const reach = useDeferredValue<RowReach>('beyond', 'in-sight');
   const { first, end } = rangeAt(list, place, reach);
   const drawn = viewport === 0 ? [] : rowsBetween(view.overview, first, end, view.current.segment);
@@ -72,7 +72,7 @@ export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) 
   );
 }
 
-/** A focused row that is about to go hands the focus to its list: keys go on scrolling it. */
+/** A focused row that is about to disappear hands the focus to its list: keys still scroll it. */
 function keepFocus(box: HTMLElement, drawn: RowRange): void {
   const focused = document.activeElement?.closest('li');
   if (!focused || !box.contains(focused)) return;
@@ -82,12 +82,12 @@ function keepFocus(box: HTMLElement, drawn: RowRange): void {
 
 interface ListContentProps {
   readonly height: number;
-  /** Where the list is to be scrolled to; undefined leaves it to the person. */
+  /** Where to scroll the list; undefined leaves it to the person. */
   readonly scroll: number | undefined;
   readonly children: ReactNode;
 }
 
-/** The rows' container; scrolls the box around it whenever `scroll` is another. */
+/** The rows' container; scrolls the box around it whenever `scroll` changes. */
 function ListContent({ height, scroll, children }: ListContentProps) {
   const follow = useCallback(
     (content: HTMLElement | null) => {

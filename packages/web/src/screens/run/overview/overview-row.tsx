@@ -12,7 +12,7 @@ interface OverviewListRowProps {
   readonly rows: number;
   /** Pixels from the top of the list's content. */
   readonly offset: number;
-  /** The run, where this row is the one that is on now. */
+  /** The run, if this row is the current one. */
   readonly now: LiveView | undefined;
   readonly done: boolean;
   /** Whether the Tab key stops here: once in the list, arrows do the rest. */
@@ -92,7 +92,7 @@ function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
   );
 }
 
-/** How far the row that is on now is; its figures stand beside it. */
+/** How far along the current row is; its figures are next to it. */
 function RowBar({ now }: { readonly now: LiveView }) {
   return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
 }

@@ -27,7 +27,7 @@ const HUGE = aTimer(
   ),
 );
 
-/** The overview of a timer, opened. */
+/** The opened overview of a timer. */
 async function showOverview(timer: Timer) {
   const shown = await showRun(timer);
   await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
@@ -87,7 +87,7 @@ describe('the rows of the overview', () => {
     expect(screen.getAllByText('ACTIVE NOW')).toHaveLength(1);
   });
 
-  it('[SCR-242] jumps to the row that is tapped', async () => {
+  it('[SCR-242] jumps to a tapped row', async () => {
     const { player, rows } = await showOverview(TIMER);
     await userEvent.click(within(rows()[9] as HTMLElement).getByRole('button'));
     expect(player.view.getState()).toMatchObject({ row: 9, current: { repeat: 2, stepName: 'Squats', rep: 2 } });
@@ -140,7 +140,7 @@ describe('the rows of the overview', () => {
 });
 
 describe('the overview of a long timer', () => {
-  it('[SCR-249] draws at most sixty rows, each telling its place among all', async () => {
+  it('[SCR-249] draws at most sixty rows, each giving its place among all', async () => {
     const { rows } = await showOverview(LONG);
     expect(rows().length).toBeLessThanOrEqual(MAX_ROWS_DRAWN);
     expect(rows()[0]?.getAttribute('aria-posinset')).toBe('1');

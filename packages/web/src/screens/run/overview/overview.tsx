@@ -31,7 +31,7 @@ export function RunOverview({ player, view }: { readonly player: Player; readonl
             <TotalTime seconds={view.totalSecondsLeft} infinite={view.totalIsInfinite} />
           </p>
         </div>
-        {/* It has its place also while it is not there: the list below a finger is not to move. */}
+        {/* It takes up space even while hidden: the list must not move under a finger. */}
         <div className={styles.back}>
           {away === undefined ? null : (
             <RunButton
@@ -59,7 +59,7 @@ export function RunOverview({ player, view }: { readonly player: Player; readonl
   );
 }
 
-/** The button is about to go: keys are to go on scrolling the list. */
+/** The button is about to disappear: keys must still scroll the list. */
 function focusList(button: HTMLElement): void {
   const list = button.closest('[data-overview]')?.querySelector('ol');
   list?.parentElement?.focus({ preventScroll: true });

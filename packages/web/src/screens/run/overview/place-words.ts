@@ -1,6 +1,6 @@
 import type { SegmentView } from '@roundbell/core';
 
-/** Where a segment lies, in words: 'Round 2/3' and 'Repeat 1/4'. One of one is no news and left out. */
+/** Where a segment is, in words: 'Round 2/3' and 'Repeat 1/4'. One of one is not news and is left out. */
 export function placeWords({ roundNumber, rounds, repeat, repeats }: SegmentView) {
   return {
     round: rounds > 1 ? `Round ${roundNumber}/${rounds}` : undefined,
@@ -8,7 +8,7 @@ export function placeWords({ roundNumber, rounds, repeat, repeats }: SegmentView
   };
 }
 
-/** 'Rep 2/3' of a step that has several. */
+/** 'Rep 2/3' for a step that has several. */
 export function repWords({ rep, reps }: { readonly rep: number; readonly reps: number }): string | undefined {
   return reps > 1 ? `Rep ${rep}/${reps}` : undefined;
 }

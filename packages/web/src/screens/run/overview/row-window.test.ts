@@ -49,7 +49,7 @@ describe('the windowed list', () => {
     expect(end - first).toBe(MAX_ROWS_DRAWN);
   });
 
-  it('[SCR-244] shows a row it was asked for inside the viewport, first and last included', () => {
+  it('[SCR-244] brings a requested row into the viewport, first and last included', () => {
     for (const list of [SHORT, HUGE]) {
       for (const row of [0, 1, 50, 99, list.rows - 2, list.rows - 1]) {
         const place = placeOfRow(list, row);
@@ -61,7 +61,7 @@ describe('the windowed list', () => {
     }
   });
 
-  it('[SCR-244] stands exactly at both ends of the scrollbar for the first and last row', () => {
+  it('[SCR-244] is exactly at either end of the scrollbar for the first and last row', () => {
     expect(placeOfRow(HUGE, 0)).toEqual({ top: 0, scroll: 0 });
     expect(placeOfRow(HUGE, HUGE.rows - 1)).toEqual({
       top: HUGE.rows * ROW_HEIGHT - HUGE.viewport,

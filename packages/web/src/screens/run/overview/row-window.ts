@@ -1,4 +1,4 @@
-// Which rows of a list of any length are drawn, and where the scrollbar stands for them.
+// Which rows of a list of any length are drawn, and where the scrollbar is for them.
 //
 // The list may be taller than a browser can draw (10^10 rows). Then its scroll height is capped and two positions are
 // kept: `top`, the distance of the viewport from the list's true top, and `scroll`, the browser's own scrollTop. Small
@@ -23,13 +23,13 @@ export interface RowList {
   readonly viewport: number;
 }
 
-/** Where a list stands: true pixels above the viewport, and the browser's scrollTop. */
+/** The position of a list: true pixels above the viewport, and the browser's scrollTop. */
 export interface ListPlace {
   readonly top: number;
   readonly scroll: number;
 }
 
-/** The rows to draw, `first` included and `end` not. */
+/** The rows to draw, including `first` but not `end`. */
 export interface RowRange {
   readonly first: number;
   readonly end: number;
@@ -46,7 +46,7 @@ export function scrollHeightOf(list: RowList): number {
   return Math.min(trueHeight(list), MAX_SCROLL_HEIGHT);
 }
 
-/** The scrollTop that stands for a true distance from the top: exact near both ends, scaled between. */
+/** The scrollTop for a true distance from the top: exact near both ends, scaled between. */
 export function scrollOfTop(list: RowList, top: number): number {
   const [tops, scrolls] = [lastTop(list), lastScroll(list)];
   if (tops === scrolls || top <= EDGE) return Math.min(top, scrolls);
@@ -54,7 +54,7 @@ export function scrollOfTop(list: RowList, top: number): number {
   return EDGE + ((top - EDGE) * (scrolls - 2 * EDGE)) / (tops - 2 * EDGE);
 }
 
-/** The true distance from the top that a scrollTop stands for; undoes `scrollOfTop`. */
+/** The true distance from the top for a scrollTop; undoes `scrollOfTop`. */
 export function topOfScroll(list: RowList, scroll: number): number {
   const [tops, scrolls] = [lastTop(list), lastScroll(list)];
   if (tops === scrolls || scroll <= EDGE) return Math.min(scroll, tops);
@@ -70,7 +70,7 @@ export function placeOfRow(list: RowList, row: number): ListPlace {
 
 /**
  * The place after the browser reported a new scrollTop. When the small movements of a capped list have used up the
- * scrollbar before the rows, `scroll` of the answer differs from the reported one: the browser is to be set to it.
+ * scrollbar before the rows, the returned `scroll` differs from the reported one: set the browser to it.
  */
 export function scrollBy(list: RowList, place: ListPlace, scroll: number): ListPlace {
   const moved = scroll - place.scroll;
@@ -80,7 +80,7 @@ export function scrollBy(list: RowList, place: ListPlace, scroll: number): ListP
   return { top, scroll: atStop ? scrollOfTop(list, top) : scroll };
 }
 
-/** The rows in sight, or with some more on either side, for a finger that moves faster than they are drawn. */
+/** The visible rows, or with some more on either side, for a finger that moves faster than they are drawn. */
 export type RowReach = 'in-sight' | 'beyond';
 
 /** The rows to draw at a place, never more than MAX_ROWS_DRAWN. */

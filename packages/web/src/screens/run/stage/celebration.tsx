@@ -3,7 +3,10 @@ import styles from './celebration.module.css';
 
 const PIECES = Array.from({ length: 18 }, (_, index) => index);
 
-/** A ringing bell in a shower of paper; drawing only, it says nothing to a screen reader and stands still on request. */
+/**
+ * A ringing bell in a shower of confetti; only a drawing: it says nothing to a screen reader and stands still on
+ * request.
+ */
 export function Celebration() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 200" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { formatClock } from '@roundbell/core';
 import type { LiveView } from './live-view.ts';
 import styles from './coming-list.module.css';
 
-/** The next five segments, where there is room for them. */
+/** The next five segments, if there is room for them. */
 export function ComingList({ coming, row }: Pick<LiveView, 'coming' | 'row'>) {
   if (coming.length === 0) return null;
   return (

@@ -47,12 +47,12 @@ describe('completion', () => {
     expect(player.view.getState().status).toBe('complete');
   });
 
-  it('[SCR-297] tells quietly how many cues were on time', async () => {
+  it('[SCR-297] says quietly how many cues were on time', async () => {
     await finish();
     expect(screen.getByText('15 of 15 cues on time')).toBeTruthy();
   });
 
-  it('[SCR-297] says what became of the others, and nothing where nothing was to be heard', async () => {
+  it('[SCR-297] says what became of the others, and nothing if there was nothing to hear', async () => {
     const { ports, pass } = await showRun(TIMER);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(1);
@@ -68,7 +68,7 @@ describe('completion', () => {
     expect(screen.queryByText(/on time/)).toBeNull();
   });
 
-  it('[SCR-264] celebrates by a drawing that says nothing and stands still where motion is not wanted', async () => {
+  it('[SCR-264] celebrates with a drawing that says nothing and stands still if motion is not wanted', async () => {
     const { container } = await finish();
     expect(container.querySelector('section svg')?.getAttribute('aria-hidden')).toBe('true');
     const style = readFileSync(`${import.meta.dirname}/celebration.module.css`, 'utf8');

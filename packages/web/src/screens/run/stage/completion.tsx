@@ -8,13 +8,13 @@ import styles from './completion.module.css';
 interface CompletionProps {
   readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
   readonly timerId: string;
-  /** Tells how its cues went; the last of them may still sound. */
+  /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
   readonly onAgain: () => void;
   readonly onBack: () => void;
 }
 
-/** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run anew. */
+/** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. */
 export function Completion({ view, timerId, toneScheduler, onAgain, onBack }: CompletionProps) {
   const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
   return (

@@ -6,11 +6,11 @@ const COLON_EM = 0.29;
 
 interface DigitsProps {
   readonly text: string;
-  /** A tap on the digits, for a thumb that does not look; the main button is the way for everyone else. */
+  /** A tap on the digits, for a thumb used without looking; everyone else uses the main button. */
   readonly onTap?: () => void;
 }
 
-/** A clock face as large as its box allows; its width in em is handed to the style sheet, which knows the box. */
+/** A clock face as large as its box allows; its width in em is passed to the style sheet, which knows the box. */
 export function Digits({ text, onTap }: DigitsProps) {
   const colons = text.split(':').length - 1;
   const widthEm = (text.length - colons) * DIGIT_EM + colons * COLON_EM;

@@ -4,12 +4,12 @@ import { useFlash } from '../../../app/hooks/use-flash.ts';
 import { phaseOf } from './phase.ts';
 import styles from './flash.module.css';
 
-/** A pulse of the new phase's colour over the whole screen at each transition, for who cannot hear it. */
+/** A pulse of the new phase's colour over the whole screen at each transition, for people who cannot hear it. */
 export function Flash({ player, device }: { readonly player: Player; readonly device: Device }) {
   const flash = useFlash(player, device);
   if (flash === undefined) return null;
   const phase = 'current' in flash.view ? phaseOf(flash.view.current) : undefined;
-  // Beside the page: no container of the run screen can cut it off.
+  // Outside the page, so that no container of the run screen can cut it off.
   return createPortal(
     <div key={flash.number} className={styles.flash} data-phase={phase} aria-hidden="true" />,
     document.body,

@@ -14,7 +14,9 @@ interface PhasePanelProps {
   readonly view: LiveView;
 }
 
-/** What is on now: place in the timer, step, digits and bar, on the colour of its type; below them what comes next. */
+/**
+ * The present segment: place in the timer, step, digits and bar, on the colour of its type; below them what comes next.
+ */
 export function PhasePanel({ player, view }: PhasePanelProps) {
   const segment = view.current;
   const phase = phaseOf(segment);
@@ -61,7 +63,7 @@ function Kind({ view: { current, status } }: { readonly view: LiveView }) {
   );
 }
 
-/** The first step, while it is still to come. */
+/** The first step, while it is still ahead. */
 function nowOf({ current }: LiveView): LiveView['coming'][number] {
   return {
     name: current.kind === 'rest' ? 'Rest' : current.stepName,

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The sign of each type, beside its word and colour. */
+/** The icon of each type, next to its word and colour. */
 export const PHASE_ICONS: Readonly<Record<StepType, LucideIcon>> = {
   preparation: FootprintsIcon,
   work: DumbbellIcon,
@@ -22,7 +22,7 @@ export const PHASE_ICONS: Readonly<Record<StepType, LucideIcon>> = {
   delay: HourglassIcon,
 };
 
-/** The type whose colour and sign the screen takes: the step's, or rest between the repeats of a round. */
+/** The type that gives the screen its colour and icon: the step's, or rest between the repeats of a round. */
 export function phaseOf(segment: SegmentView): StepType {
   return segment.kind === 'rest' ? 'rest' : segment.type;
 }

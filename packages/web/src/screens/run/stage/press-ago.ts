@@ -1,4 +1,4 @@
-/** How long ago something was pressed (ms), by the clock of the window it was pressed in. */
+/** How long ago something was pressed (ms), by the clock of the window in which it was pressed. */
 export function agoOf({ timeStamp, view }: UIEvent): number {
   return (view ?? window).performance.now() - timeStamp;
 }

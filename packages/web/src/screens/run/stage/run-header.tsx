@@ -17,7 +17,7 @@ import styles from './run-header.module.css';
 interface RunHeaderProps {
   readonly name: string;
   readonly showing: 'timer' | 'overview';
-  /** Undefined where the browser has no such thing; then there is no button either. */
+  /** Undefined if the browser has no full screen; then there is no button either. */
   readonly fullScreen: FullScreen | undefined;
   readonly floating: FloatingWindow | undefined;
   readonly onToggle: () => void;
@@ -26,7 +26,10 @@ interface RunHeaderProps {
   readonly onExit: () => void;
 }
 
-/** The run's title, the toggle between its two views (named after the other one), larger and smaller, and the exit. */
+/**
+ * The run's title, the toggle between its two views (named after the other one), full screen and floating window, and
+ * the exit.
+ */
 export function RunHeader({ name, showing, fullScreen, floating, onToggle, onLock, onKeys, onExit }: RunHeaderProps) {
   return (
     <div className={styles.header}>

@@ -47,7 +47,7 @@ const timeRemaining = () => screen.getByRole('timer', { name: 'Time remaining' }
 const rows = (ports: FakePorts) => ports.disk.table('run').all();
 
 describe('a timer that was interrupted', () => {
-  it("[SCR-82] stands paused where it was, with its volume and mute, and goes on by 'Resume'", async () => {
+  it("[SCR-82] stands paused where it was, with its volume and mute, and continues by 'Resume'", async () => {
     const { ports, player } = await reopen(TIMER);
     expect(timeRemaining()).toBe('0:14');
     expect(player.view.getState()).toMatchObject({ status: 'paused', volume: 25, muted: true });
@@ -68,14 +68,14 @@ describe('a timer that was interrupted', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-74] stands at its beginning where it has no such place any more, and the place is forgotten', async () => {
+  it('[RUN-74] stands at its beginning if that place no longer exists, and the place is forgotten', async () => {
     const { ports } = await reopen({ ...TIMER, rounds: [aRound('Main', [aStep('Squats', 30)])] });
     expect(timeRemaining()).toBe('0:30');
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-77] stands at its beginning where what was kept cannot be read', async () => {
+  it('[RUN-77] stands at its beginning if what was kept cannot be read', async () => {
     await reopen(TIMER, { place: 'somewhere' });
     expect(timeRemaining()).toBe('0:30');
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();

@@ -12,7 +12,7 @@ interface RunStageProps {
   readonly workout: Workout;
 }
 
-/** Has one timer on the stage for as long as it is on the page. */
+/** Keeps one timer on the stage while it is on the page. */
 export function RunStage({ timerId, app, workout }: RunStageProps) {
   const { stage } = workout;
   const whileShown = useCallback(() => stage.open(timerId), [timerId, stage]);

@@ -1,6 +1,6 @@
 import { formatClock, type PlayerView } from '@roundbell/core';
 
-/** The title of the page while it runs a timer, newest first: a tab shows but the beginning of it. */
+/** The title of the page while it runs a timer, latest information first: a tab shows only the beginning of it. */
 export function RunTitle({ view }: { readonly view: PlayerView }) {
   return <title>{titleOf(view)}</title>;
 }

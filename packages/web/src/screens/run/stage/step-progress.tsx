@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { LiveView } from './live-view.ts';
 import styles from './step-progress.module.css';
 
-/** The part of the segment that has passed. The browser moves the bar from where it stood at the last change of the view. */
+/** The part of the segment that has passed. The browser moves the bar from where it was at the last change of the view. */
 export function StepProgress({ progress }: { readonly progress: LiveView['progress'] }) {
   const { fraction, leftMillis, moving } = progress;
   const percent = Math.round(fraction * 100);

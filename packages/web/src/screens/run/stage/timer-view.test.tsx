@@ -54,7 +54,7 @@ describe('where the run is', () => {
     expect(screen.getByText('Rep 2/3')).toBeTruthy();
   });
 
-  it("[SCR-213] marks the whole screen with the step's type, and shows the type's sign beside its name", async () => {
+  it("[SCR-213] marks the whole screen with the step's type, and shows the type's sign next to its name", async () => {
     const { container, player } = await showRun(TIMER);
     const panel = within(screen.getByRole('region', { name: 'Now' }));
     const look = () => [screenOf(container)?.dataset['phase'], panel.getByRole('heading').innerHTML];
@@ -98,7 +98,7 @@ describe('the countdown', () => {
     expect(digits().textContent).toBe('0:58');
   });
 
-  it('[SCR-217] hands its own width to the style sheet, which makes it as large as the box allows', async () => {
+  it('[SCR-217] passes its own width to the style sheet, which makes it as large as the box allows', async () => {
     const widthOf = (element: HTMLElement) => Number(element.style.getPropertyValue('--width-em'));
     await showRun(aTimer([aRound('r', [aStep('short', 59)])]));
     const short = widthOf(digits());
@@ -109,7 +109,7 @@ describe('the countdown', () => {
     expect(short).toBeGreaterThan(2);
   });
 
-  it('[SCR-218] tells how much of the segment has passed by a progress bar', async () => {
+  it('[SCR-218] shows in a progress bar how much of the segment has passed', async () => {
     const { pass } = await showRun(TIMER);
     expect(bar().getAttribute('aria-valuenow')).toBe('0');
     await click('Start');
@@ -117,7 +117,7 @@ describe('the countdown', () => {
     expect(bar().getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('[SCR-219] leaves moving the bar to the browser, from where it stood and for what is left, and stops it in a pause', async () => {
+  it('[SCR-219] leaves moving the bar to the browser, from where it was and for what is left, and stops it in a pause', async () => {
     const { pass } = await showRun(TIMER);
     const fill = () => bar().firstElementChild as HTMLElement;
     expect(fill().dataset['moving']).toBe('false');
@@ -216,7 +216,7 @@ describe('the controls', () => {
     expect(document.activeElement).toBe(button('Overview'));
   });
 
-  it('[SCR-229] sets the loudness of the run, and mutes it, in reach of the other controls', async () => {
+  it('[SCR-229] sets the volume of the run, and mutes it, in reach of the other controls', async () => {
     const { player } = await showRun(TIMER);
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' });
     expect(slider.value).toBe('70');
@@ -230,7 +230,7 @@ describe('the controls', () => {
   });
 });
 
-describe('beside the countdown', () => {
+describe('next to the countdown', () => {
   it('[SCR-230] shows the AI Coach for a step with a target zone, with the prompt to connect a monitor', async () => {
     const { player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 1 }));
@@ -239,7 +239,7 @@ describe('beside the countdown', () => {
     expect(within(coach).getByText('Target: Zone 4')).toBeTruthy();
   });
 
-  it('[SCR-231] shows no AI Coach for a step without a target zone, nor for a rest', async () => {
+  it('[SCR-231] shows no AI Coach for a step without a target zone, or for a rest', async () => {
     const { player } = await showRun(TIMER);
     expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
     act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
@@ -268,7 +268,7 @@ describe('beside the countdown', () => {
     expect(region.textContent).toContain('Squats');
   });
 
-  it('[SCR-289] tells how much of the speech is here, and nothing where there is none to have', async () => {
+  it('[SCR-289] shows how much of the speech is here, and nothing if there is none to fetch', async () => {
     const { clips } = await showRun(TIMER);
     expect(screen.queryByText(/^Voice ready/)).toBeNull();
     act(() => clips.view.setState({ ready: 0, wanted: 19 }));

@@ -16,7 +16,7 @@ interface TimerViewProps {
   readonly view: LiveView;
 }
 
-/** The countdown of the current segment with everything to steer it. */
+/** The countdown of the current segment with everything that controls it. */
 export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
   const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
   const hasStrap = isLive(useMonitor());

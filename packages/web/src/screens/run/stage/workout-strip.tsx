@@ -19,7 +19,7 @@ export function WorkoutStrip({ overview, place }: Pick<LiveView, 'overview' | 'p
   );
 }
 
-/** Drawn once a timer. */
+/** Drawn once per timer. */
 const Parts = memo(function Parts({ plan }: { readonly plan: Plan }) {
   return stripOf(plan).map(({ type, share }, part) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a plan never change

@@ -7,10 +7,10 @@ import { showRun } from './show-run.tsx';
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 60, { targetHeartRateZone: 4 }), aStep('Walk', 60)])]);
 
-/** The boxes beside a run that begins with a step into zone 4, with a monitor played by the test. */
+/** The boxes next to a run that begins with a step in zone 4, with a monitor played by the test. */
 export async function showPanels() {
   const { app, monitor } = withMonitor();
-  // Who is on every page, and fetches the engines.
+  // It is on every page, and fetches the engines.
   render(
     <AppContext value={app}>
       <HeartRateButton />

@@ -8,7 +8,10 @@ import { fakeApp } from '../../../app/testing/fake-app.ts';
 import { fetchLateParts } from '../late-parts.tsx';
 import { RunStage } from '../stage/run-stage.tsx';
 
-/** The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is there. `whole` has the engines of every page. */
+/**
+ * The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is loaded. `whole`
+ * has the engines of every page.
+ */
 export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts(), whole = fakeApp()) {
   await fetchLateParts();
   const engines = workoutParts(ports);

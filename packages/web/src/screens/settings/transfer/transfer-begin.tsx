@@ -11,7 +11,7 @@ export function hasWork({ preview, chosen }: Looked): boolean {
   return added.length + changed.length + removed.length + sessions > 0 || chosen.preferences;
 }
 
-/** Begins an import; where something would be lost by it, it asks a second time. */
+/** Begins an import; if it would lose something, it asks a second time. */
 export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; readonly onBegin: () => void }) {
   const { preview, chosen } = looked;
   const [isAsking, setAsking] = useState(false);

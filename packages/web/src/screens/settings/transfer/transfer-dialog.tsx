@@ -14,12 +14,12 @@ import styles from './transfer.module.css';
 
 export interface TransferDialogProps {
   readonly open: boolean;
-  /** Another number for each time it is opened. */
+  /** A different number each time it is opened. */
   readonly opening: number;
   readonly onClose: () => void;
 }
 
-/** A file that was read, what it would change, and what was chosen of it. */
+/** A file after reading, what it would change, and what was chosen from it. */
 export interface Looked {
   readonly name: string;
   readonly preview: Preview;
@@ -38,7 +38,7 @@ const AGAIN = { at: 'choosing', problem: undefined, isFirst: false } as const;
 const UNREADABLE =
   'What reads files could not be loaded, or your library is not open. Check your connection and try again.';
 
-/** Asks for a file, shows what it would change, and brings in what is chosen. */
+/** Asks for a file, shows what it would change, and imports what is chosen. */
 export function TransferDialog({ open, opening, onClose }: TransferDialogProps) {
   const { mover } = useApp();
   const [stage, setStage] = useState<Stage>(CHOOSING);
@@ -109,7 +109,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   );
 }
 
-/** What is chosen at first: what loses nothing. */
+/** The initial choice: the one that loses nothing. */
 function choiceOf({ preferences, sessions }: Preview): ImportChoice {
   return {
     mode: 'merge',

@@ -14,7 +14,7 @@ interface TransferDropProps {
   readonly children: ReactNode;
 }
 
-/** Takes a file that is chosen, or dropped anywhere upon it. */
+/** Takes a file that is chosen, or dropped anywhere on it. */
 export function TransferDrop({ asks, isFirst, takes, onFile, children }: TransferDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -48,7 +48,7 @@ export function TransferDrop({ asks, isFirst, takes, onFile, children }: Transfe
         accept=".json,application/json"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again, after it was mended.
+          // The same file may be chosen again, after it was fixed.
           currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -81,8 +81,8 @@ function choose(text: string): void {
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const button = (dialog: Dialog, name: string) => dialog.findByRole('button', { name }, { timeout: 10_000 });
 
-describe('moving out', () => {
-  it("[SCR-560] leaves as one file by 'Export everything', and says what is in it", async () => {
+describe('exporting', () => {
+  it("[SCR-560] gives one file by 'Export everything', and says what is in it", async () => {
     const panel = show(await home(['Legs', 'Arms']));
     await userEvent.click(panel.getByRole('button', { name: 'Export everything' }));
     await panel.findByText('Exported 2 timers and your preferences.', undefined, { timeout: 10_000 });
@@ -90,7 +90,7 @@ describe('moving out', () => {
     expect(JSON.parse((await made[0]?.blob.text()) ?? '')).toMatchObject({ format: 'roundbell' });
   });
 
-  it('[SCR-560] says when it cannot', async () => {
+  it('[SCR-560] says when it fails', async () => {
     const here = await home([]);
     here.ports.log.expect('sessions-not-open');
     here.ports.records.refusal = new Error('broken');
@@ -101,8 +101,8 @@ describe('moving out', () => {
   });
 });
 
-describe('moving in', () => {
-  it('[SCR-561] [SCR-564] [SCR-572] shows what would change before anything does, then brings it in', async () => {
+describe('importing', () => {
+  it('[SCR-561] [SCR-564] [SCR-572] shows what would change before anything does, then imports it', async () => {
     const text = await textFrom(await home(['Legs', 'Arms'], 7));
     const here = await home(['Mine']);
     const dialog = await openDialog(here);
@@ -115,7 +115,7 @@ describe('moving in', () => {
     expect(namesIn(here)).toEqual(['Arms', 'Legs', 'Mine']);
   });
 
-  it('[SCR-571] has nothing to do where everything is here already', async () => {
+  it('[SCR-571] has nothing to do if everything is already here', async () => {
     const here = await home(['Legs']);
     const dialog = await openDialog(here);
     choose(await textFrom(here));
@@ -124,7 +124,7 @@ describe('moving in', () => {
     expect(dialog.getByText('Preferences: the same')).toBeTruthy();
   });
 
-  it('[SCR-565] [SCR-566] tells each problem by its line, and imports what is fine only when asked to', async () => {
+  it('[SCR-565] [SCR-566] reports each problem by its line, and imports what is fine only on request', async () => {
     const file = JSON.parse(await textFrom(await home(['Legs', 'Arms'], 7))) as { timers: { name: string }[] };
     file.timers.at(0)!.name = ' ';
     const text = JSON.stringify(file, null, 2);
@@ -141,7 +141,7 @@ describe('moving in', () => {
     expect(namesIn(here).length).toBe(1);
   });
 
-  it('[SCR-563] says why a file is none, and asks for another', async () => {
+  it('[SCR-563] says why a file is not valid, and asks for another', async () => {
     const dialog = await openDialog(await home([]));
     choose('hello');
     expect((await dialog.findByRole('alert', undefined, { timeout: 10_000 })).textContent).toBe(
@@ -170,7 +170,7 @@ describe('moving in', () => {
     expect(namesIn(here)).toEqual(['Arms', 'Legs']);
   });
 
-  it('[SCR-569] brings preferences in only where they are chosen', async () => {
+  it('[SCR-569] imports preferences only if they are chosen', async () => {
     const from = await home([], 7);
     await from.app.settings.save({ age: 77 });
     const text = await textFrom(from);
@@ -187,7 +187,7 @@ describe('moving in', () => {
     expect(here.app.account.view.getState().state).toMatchObject({ profile: { heartRatePreferences: { age: 77 } } });
   });
 
-  it('[SCR-570] tells what is in and what is not where there is no room', async () => {
+  it('[SCR-570] says what was imported and what was not if there is no room', async () => {
     const text = await textFrom(await home(['Legs', 'Arms'], 7));
     const here = await home([]);
     here.ports.log.expect('import-stopped');
@@ -203,7 +203,7 @@ describe('moving in', () => {
     expect(namesIn(here)).toEqual(['Arms']);
   });
 
-  it('[SCR-561] takes a file that is dropped upon it', async () => {
+  it('[SCR-561] accepts a file dropped on it', async () => {
     const here = await home([]);
     const dialog = await openDialog(here);
     const file = new File([await textFrom(await home(['Legs'], 7))], 'dropped.json');

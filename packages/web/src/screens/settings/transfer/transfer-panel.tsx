@@ -15,7 +15,7 @@ const TransferDialog = lazyOverlay<TransferDialogProps>(
   (props) => props.onClose,
 );
 
-/** Moving out, and in again. */
+/** Export and import. */
 export function TransferPanel() {
   const { exportAll } = useExport();
   const [told, setTold] = useState<Export | 'busy' | 'failed'>();

@@ -19,7 +19,7 @@ interface TransferPreviewProps {
   readonly onAnother: () => void;
 }
 
-/** What a file holds and what would become of it. */
+/** What a file holds and what would happen to it. */
 export function TransferPreview({ looked, onChoose, onAnother }: TransferPreviewProps) {
   const { name, preview, chosen } = looked;
   const { content, timers, sessions, preferences } = preview;

@@ -20,19 +20,19 @@ describe('the text of a chosen file', () => {
     expect(await textOf(new Blob([bytes]))).toEqual({ ok: true, text: TEXT });
   });
 
-  it('[SCR-562] is none where the bytes are no text', async () => {
+  it('[SCR-562] is none if the bytes are not text', async () => {
     expect(await textOf(new Blob([new Uint8Array([0x89, 0x50, 0xff, 0x47])]))).toEqual({
       ok: false,
       problem: 'This is not a Roundbell file.',
     });
   });
 
-  it('[SCR-562] is none where the file cannot be opened', async () => {
+  it('[SCR-562] is none if the file cannot be opened', async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
     expect(await textOf(gone)).toEqual({ ok: false, problem: 'This file could not be opened. Choose it again.' });
   });
 
-  it('[SCR-563] is not read where the file is larger than 5 MB', async () => {
+  it('[SCR-563] is not read if the file is larger than 5 MB', async () => {
     expect(await textOf(new Blob([new Uint8Array(5_242_881)]))).toEqual({
       ok: false,
       problem: 'This file is larger than 5 MB. No larger file can be imported.',

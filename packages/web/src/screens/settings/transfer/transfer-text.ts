@@ -1,9 +1,9 @@
 import { IMPORT_LIMIT } from '@roundbell/core';
 
-/** The text of a chosen file, or the sentence why there is none. */
+/** The text of a chosen file, or the sentence saying why there is none. */
 export type FileText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
-/** Reads a chosen file as UTF-8 or, by its mark or the zeros of its first characters, UTF-16. */
+/** Reads a chosen file as UTF-8 or, judging by its byte order mark or the zeros in its first characters, UTF-16. */
 export async function textOf(file: Blob): Promise<FileText> {
   if (file.size > IMPORT_LIMIT) {
     return { ok: false, problem: 'This file is larger than 5 MB. No larger file can be imported.' };
@@ -12,7 +12,7 @@ export async function textOf(file: Blob): Promise<FileText> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { ok: true, text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes) };
   } catch (cause) {
-    // What is no text is no file of ours; a file that is gone, or may not be read, is another matter.
+    // A file that is not text is not ours; one that is gone, or may not be read, is another matter.
     const isNoText = cause instanceof TypeError;
     return {
       ok: false,

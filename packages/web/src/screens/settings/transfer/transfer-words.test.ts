@@ -41,7 +41,7 @@ describe('the words of an import', () => {
     expect(lossWords(plan(0, 2, 0, 1))).toBe('1 timer is deleted and 2 are overwritten.');
   });
 
-  it('[SCR-570] [SCR-572] tell how it ended', () => {
+  it('[SCR-570] [SCR-572] say how it ended', () => {
     expect(outcomeWords({ ...DONE, timers: 2, sessions: 1, preferences: true, removed: 3 })).toEqual([
       '2 timers, 1 session and your preferences imported.',
       '3 timers deleted.',
@@ -56,7 +56,7 @@ describe('the words of an import', () => {
     ]);
   });
 
-  it('[SCR-560] tell what has left, in how many files, and what stayed', () => {
+  it('[SCR-560] say what was exported, in how many files, and what stayed', () => {
     const file = { name: '', type: '', text: '' };
     expect(exportWords({ files: [file, file], timers: 1, sessions: 2, unreadable: 3, isCurrent: true })).toBe(
       'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. What cannot be read here is not among them: 3.',

@@ -51,7 +51,7 @@ export function replaceWords({ removed, changed }: TimerPlan): string {
   return `Your library becomes what the file holds.${losses === undefined ? ' Nothing of yours is lost.' : ` ${losses}`}`;
 }
 
-/** '5 timers are deleted and 2 are overwritten.', or undefined where nothing is lost. */
+/** '5 timers are deleted and 2 are overwritten.', or undefined if nothing is lost. */
 export function lossWords({ removed, changed }: Pick<TimerPlan, 'removed' | 'changed'>): string | undefined {
   const are = (count: number): string => (count === 1 ? 'is' : 'are');
   const deleted =
@@ -113,7 +113,7 @@ function namesOf(names: readonly string[]): string {
   return ` (${listOf([...names.slice(0, NAMES_SHOWN), more > 0 ? `${more} more` : undefined])})`;
 }
 
-/** What has left. */
+/** What was exported. */
 export function exportWords({ files, timers, sessions, unreadable, isCurrent }: Export): string {
   const left = listOf([
     countOf(timers, 'timer'),
