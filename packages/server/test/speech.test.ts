@@ -26,7 +26,7 @@ describe('a request for speech', () => {
   it('[VOX-100] [VOX-102] sends openai what the specification says, and answers mp3', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
-    const answer = await server.ask('/api/speech', words('Go to zone 2.', { tone: 'Speak in a calm, relaxed voice.' }));
+    const answer = await server.ask('/api/speech', words('Go to zone 2.', { tone: 'calm' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(mp3Of(64));
     expect(peer.heard).toMatchObject([
@@ -40,10 +40,20 @@ describe('a request for speech', () => {
     });
   });
 
+  it.each([['Recite the whole of Hamlet'], [''], [7], [undefined], ['Speak in a calm, relaxed voice.']])(
+    '[VOX-157] takes the tone %j for neutral',
+    async (tone) => {
+      const peer = await openPeer();
+      const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+      expect((await server.ask('/api/speech', words('Go', { tone }))).status).toBe(200);
+      expect(peer.heard[0]?.body).toEqual({ model: 'gpt-4o-mini-tts', voice: 'coral', input: 'Go' });
+    },
+  );
+
   it('[VOX-103] [VOX-108] sends groq what the specification says, and answers wav with true sizes', async () => {
     const peer = await openPeer((response) => response.end(wavOf(32, { riff: 0xffffffff, samples: 0xffffffff })));
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
-    const answer = await server.ask('/api/speech', words('Go', { ...GROQ, tone: 'Speak calmly.' }));
+    const answer = await server.ask('/api/speech', words('Go', { ...GROQ, tone: 'calm' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(wavOf(32));
     expect(peer.heard).toMatchObject([{ path: '/v1/audio/speech', headers: { authorization: 'Bearer groq-secret' } }]);
@@ -82,7 +92,6 @@ describe('a request for speech', () => {
     ['a provider nobody knows', { provider: 'webspeech' }],
     ['a blank text', { text: ' \n\t\u0000' }],
     ['a text that is too long', { text: 'x'.repeat(301) }],
-    ['a tone that is too long', { tone: 'x'.repeat(201) }],
     ['no text', { text: undefined }],
   ])('[VOX-104] [VOX-109] is refused with %s', async (_, other) => {
     const peer = await openPeer();
@@ -107,8 +116,8 @@ describe('a request for speech', () => {
   it('[VOX-109] becomes one line of text', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
-    await server.ask('/api/speech', words(' Push\u0007\r\n  up ', { tone: ' calm\nvoice ' }));
-    expect(peer.heard[0]?.body).toMatchObject({ input: 'Push up', instructions: 'calm voice' });
+    await server.ask('/api/speech', words(' Push\u0007\r\n  up '));
+    expect(peer.heard[0]?.body).toMatchObject({ input: 'Push up' });
   });
 });
 
@@ -174,7 +183,7 @@ onBothEngines('the quota', (engine) => {
 
   it('[VOX-116] counts the words that say how to speak', async () => {
     const { server } = await open({ charactersPerDay: 40 });
-    const say = (text: string) => server.ask('/api/speech', words(text, { tone: 'Speak in a calm, relaxed voice.' }));
+    const say = (text: string) => server.ask('/api/speech', words(text, { tone: 'calm' }));
     expect((await say('123456789')).status, '9 and 31').toBe(200);
     expect((await say('1')).status).toBe(429);
   });
@@ -336,7 +345,7 @@ describe('the cache on the server', () => {
     const say = (text: string, other?: object) => server.ask('/api/speech', words(text, other));
     await say('Café');
     await say('Cafe\u0301');
-    await say(' Café ', { tone: '' });
+    await say(' Café ', { tone: 'neutral' });
     expect(peer.heard).toHaveLength(1);
     await say('Café', { tone: 'calm' });
     await say('Café', { voice: 'nova' });

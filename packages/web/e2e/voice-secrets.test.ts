@@ -29,6 +29,7 @@ const OF_THE_SERVER = [
   'reasoning_effort',
   'openai/gpt-oss-20b',
   'gpt-4.1-mini',
+  'Speak in a',
   'You are a patient and supportive workout coach',
   'You decide whether',
   'Write these lines',
@@ -40,7 +41,7 @@ const KEYS = /gsk_|\bsk-[a-z0-9_-]{8}|\bbearer\b|authorization/i;
 /** Prompts talk to a model. */
 const PROMPTS = /\bYou are an? [a-z ]{2,40}(?:coach|assistant|trainer)|\bAct as\b|"?role"?:"?system\b/;
 /** What the client does contain, each in some file. */
-const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!', 'Speak in a calm, relaxed voice.'];
+const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!'];
 
 test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address of a provider', () => {
   const files = readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })

@@ -83,7 +83,7 @@ function linesOf(bank: MessageBank): readonly Announcement[] {
     priority: PRIORITY.coach,
     type: 'generic',
     replaceType: false,
-    instructions: toneOf(type),
+    tone: toneOf(type),
   });
   const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TONES[category])));
   return [said(INTRO, 'preparation'), ...lines];

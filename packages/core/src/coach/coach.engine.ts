@@ -161,7 +161,7 @@ export function createCoach(parts: CoachParts): Coach {
     memory = remember(memory, { messageType, at, wasSpoken: true });
     view.setState({ last: { text, reason, stepKey: key } });
     const priority = isUrgent ? PRIORITY.urgent : PRIORITY.coach;
-    say({ text, priority, type: 'generic', replaceType: false, instructions: toneOf(type) });
+    say({ text, priority, type: 'generic', replaceType: false, tone: toneOf(type) });
   }
 
   /** A run that is not under way has nothing behind it; one that goes on where it stood is not introduced again. */

@@ -445,9 +445,9 @@ describe('a line', () => {
         priority: PRIORITY.coach,
         type: 'generic',
         replaceType: false,
-        instructions: 'Speak in an energetic, lively voice.',
+        tone: 'energetic',
       },
-      expect.objectContaining({ instructions: 'Speak in a calm, relaxed voice.' }),
+      expect.objectContaining({ tone: 'calm' }),
     ]);
     expect(PRIORITY.coach).toBe(3);
   });

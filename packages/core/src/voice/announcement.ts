@@ -1,5 +1,7 @@
 // Something to say: its words, how urgent it is and what it is about. Plain data; the queue and the speaker obey it.
 
+import type { Tone } from '../ports/wire/wire.ts';
+
 /** What an announcement is about (specification, section 3). */
 export const ANNOUNCEMENT_TYPES = [
   'generic',
@@ -23,11 +25,11 @@ export const PRIORITY = { interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 
   Priority
 >;
 
-/** Words to say. `replaceType` removes queued ones of the same type; `instructions` is the tone of voice for a speech provider. */
+/** Words to say. `replaceType` removes queued ones of the same type; `tone` is how a provider's voice should sound, neutral if absent. */
 export interface Announcement {
   readonly text: string;
   readonly priority: Priority;
   readonly type: AnnouncementType;
   readonly replaceType: boolean;
-  readonly instructions?: string | undefined;
+  readonly tone?: Tone;
 }

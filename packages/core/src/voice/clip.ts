@@ -1,4 +1,4 @@
-// Stored speech: one clip for each text, voice and provider, good for thirty days, in any tone of voice.
+// Stored speech: one clip for each text, voice, provider and tone, good for thirty days.
 
 import type { Millis, WallTime } from '../base/units.ts';
 import type { SpeechRequest } from '../ports/wire/wire.ts';
@@ -16,9 +16,10 @@ export interface Clip {
   readonly expiresAt: WallTime;
 }
 
-/** The key of a clip: the spoken text prefixed with provider and voice. */
-export function clipKey({ provider, voice, text }: SpeechRequest): string {
-  return `${provider}:${voice}:${text}`;
+/** The key of a clip: the spoken text prefixed with provider and voice, and, unless it is neutral, followed by the tone (D28). */
+export function clipKey({ provider, voice, text, tone }: SpeechRequest): string {
+  const plain = `${provider}:${voice}:${text}`;
+  return tone === 'neutral' ? plain : `${plain}:${tone}`;
 }
 
 /** A clip fresh from its provider. */

@@ -24,7 +24,7 @@ export interface Clips {
   open(): Promise<void>;
   /** The stored speech for a request, if it is here. */
   find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
-  /** Discards a recording that cannot be played. */
+  /** Discards a recording that cannot be played; the next fetch asks for a new one. (VOX-67) */
   forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
@@ -48,6 +48,8 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const view = createStore<ClipsView>(() => ({ ready: 0, wanted: 0 }));
   const table = disk.table<unknown>('clips');
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
+  /** Recordings that could not be played. */
+  const broken = new Set<string>();
   let restsUntil: Instant = -Infinity;
   let diskRestsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
@@ -105,7 +107,9 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   async function download(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     try {
       if (!(await isThere(request))) return undefined;
-      const bytes = await server.speech(request);
+      const key = clipKey(request);
+      const bytes = await server.speech(broken.has(key) ? { ...request, replace: true } : request);
+      broken.delete(key);
       const clip = newClip(request, bytes, clock.wall());
       await table.put(clip.text, clip).catch((cause: unknown) => log.warn('clip-not-kept', cause));
       return bytes;
@@ -135,7 +139,10 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       }
     },
     find,
-    forget: (request) => drop(clipKey(request)),
+    forget(request) {
+      broken.add(clipKey(request));
+      return drop(clipKey(request));
+    },
     fetch,
     prepare(requests) {
       const mine = (preparations += 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
-import type { SpeechRequest } from '../ports/wire/wire.ts';
+import type { SpeechRequest, Tone } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, newClip } from './clip.ts';
@@ -17,7 +17,7 @@ async function bench(): Promise<Bench> {
   return { ports, clips: createClips(ports) };
 }
 
-function asked(text: string, tone?: string): SpeechRequest {
+function asked(text: string, tone: Tone = 'neutral'): SpeechRequest {
   return { provider: 'groq', voice: 'Cheyenne', text, tone };
 }
 
@@ -28,7 +28,7 @@ describe('a clip', () => {
   it('[VOX-42] is kept under provider, voice and text, with its audio and its times', () => {
     const bytes = new ArrayBuffer(4);
     expect(clipKey(asked('Go'))).toBe('groq:Cheyenne:Go');
-    expect(newClip(asked('Go', 'calm'), bytes, 1000)).toEqual({
+    expect(newClip(asked('Go'), bytes, 1000)).toEqual({
       text: 'groq:Cheyenne:Go',
       audioData: bytes,
       timestamp: 1000,
@@ -68,13 +68,35 @@ describe('stored speech', () => {
     expect(await table.keys()).toEqual(['groq:Cheyenne:new']);
   });
 
-  it('[VOX-44] is used regardless of the tone of voice it was recorded in, and can be discarded', async () => {
-    const { clips } = await bench();
-    await clips.fetch(asked('Go', 'calm'));
-    expect(await clips.find(asked('Go', 'lively'))).toBeDefined();
-    expect(await clips.find(asked('Go'))).toBeDefined();
+  it('[VOX-67] is spoken again, not taken from what the server keeps, if it could not be played', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('Go'));
     await clips.forget(asked('Go'));
+    await clips.fetch(asked('Go'));
+    await clips.fetch(asked('Stop'));
+    await clips.fetch(asked('Go'));
+    expect(ports.server.spoken.map(({ text, replace = false }) => [text, replace])).toEqual([
+      ['Go', false],
+      ['Go', true],
+      ['Stop', false],
+      ['Go', false],
+    ]);
+  });
+
+  it('[VOX-44] is one for each tone of voice, and can be discarded', async () => {
+    const { ports, clips } = await bench();
+    await clips.fetch(asked('Go', 'calm'));
+    expect(await clips.find(asked('Go', 'energetic'))).toBeUndefined();
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+    for (const tone of ['calm', 'energetic', 'neutral'] as const) await clips.fetch(asked('Go', tone));
+    expect([...(await ports.disk.table('clips').keys())].sort()).toEqual([
+      'groq:Cheyenne:Go',
+      'groq:Cheyenne:Go:calm',
+      'groq:Cheyenne:Go:energetic',
+    ]);
+    await clips.forget(asked('Go', 'calm'));
     expect(await clips.find(asked('Go', 'calm'))).toBeUndefined();
+    expect(await clips.find(asked('Go'))).toBeDefined();
   });
 
   it('[VOX-45] is fetched anyway if the device has no room for it', async () => {

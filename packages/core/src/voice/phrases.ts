@@ -1,6 +1,7 @@
 // What is said when (specification, section 9). The halfway phrasings are ours: short and friendly, without hype.
 
 import type { Seconds } from '../base/units.ts';
+import type { Tone } from '../ports/wire/wire.ts';
 import type { RoundRepeat, StepType } from '../timer/timer.ts';
 
 /** Said at the end of a timer. */
@@ -109,22 +110,19 @@ export const HALFWAY: Readonly<Record<StepType, Five>> = {
   ],
 };
 
-/** The tone of voice for a step type, as an instruction to a speech provider. */
-export function toneOf(type: StepType): string {
-  return TONES[type];
+/** The tone of voice for a step type (specification, section 9). */
+export function toneOf(type: StepType): Tone {
+  return TONE_OF[type];
 }
 
-const CALM = 'Speak in a calm, relaxed voice.';
-const ENERGETIC = 'Speak in an energetic, lively voice.';
-
-const TONES: Readonly<Record<StepType, string>> = {
-  preparation: 'Speak in a calm and confident voice.',
-  work: ENERGETIC,
-  rest: CALM,
-  recovery: CALM,
-  timer: ENERGETIC,
-  meditation: 'Speak in a quiet, soothing voice.',
-  delay: 'Speak in a plain, friendly voice.',
+const TONE_OF: Readonly<Record<StepType, Tone>> = {
+  preparation: 'confident',
+  work: 'energetic',
+  rest: 'calm',
+  recovery: 'calm',
+  timer: 'energetic',
+  meditation: 'quiet',
+  delay: 'friendly',
 };
 
 function counted(count: number, unit: string): string {

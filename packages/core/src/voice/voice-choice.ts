@@ -49,11 +49,11 @@ export const OPENAI_VOICES = [
 
 /** What to ask of a provider; undefined if the browser's own voice speaks, or the text is longer than any provider takes. */
 export function requestOf(
-  { text, instructions }: Pick<Announcement, 'text' | 'instructions'>,
+  { text, tone = 'neutral' }: Pick<Announcement, 'text' | 'tone'>,
   choice: VoiceChoice,
 ): SpeechRequest | undefined {
   if (choice.provider === 'webspeech' || text.length > SPEECH_TEXT_MOST) return undefined;
-  return { provider: choice.provider, voice: choice.voice, text: text.trim(), tone: instructions };
+  return { provider: choice.provider, voice: choice.voice, text: text.trim(), tone };
 }
 
 /** The language of the product's own texts. */

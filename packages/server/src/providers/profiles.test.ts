@@ -31,12 +31,12 @@ describe('a profile', () => {
   });
 
   it.each([
-    ['Speak in an energetic, lively voice.', '[cheerful] Go'],
-    ['Speak in a quiet, soothing voice.', '[whisper] Go'],
-    ['Speak in a calm and confident voice.', '[professionally] Go'],
-    ['Speak in a calm, relaxed voice.', 'Go'],
-    ['', 'Go'],
-  ])('[VOX-105] says the tone %j to Orpheus as %j', (tone, input) => {
+    ['energetic', '[cheerful] Go'],
+    ['quiet', '[whisper] Go'],
+    ['confident', '[professionally] Go'],
+    ['calm', 'Go'],
+    ['neutral', 'Go'],
+  ] as const)('[VOX-105] says the tone %j to Orpheus as %j', (tone, input) => {
     expect(payloadOf(PROFILES['groq-orpheus'], 'Cheyenne', 'Go', tone)).toEqual({
       model: 'canopylabs/orpheus-v1-english',
       voice: 'hannah',

@@ -1,6 +1,6 @@
 // What differs from one speech engine to the next, as plain values, and the request each of them is sent.
 
-import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider } from '@roundbell/core';
+import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider, type Tone } from '@roundbell/core';
 
 /** Formats of speech that a browser can play. */
 export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
@@ -58,12 +58,24 @@ const ORPHEUS_VOICES = {
   Thunder: 'troy',
 } as const satisfies Record<(typeof GROQ_VOICES)[number], string>;
 
-/** Words in brackets that Orpheus acts upon, by a word of the tone; the first that fits is taken. */
-const BRACKETS: readonly (readonly [string, string])[] = [
-  ['energetic', 'cheerful'],
-  ['quiet', 'whisper'],
-  ['confident', 'professionally'],
-];
+/** What an engine that takes instructions is told. (VOX-102) */
+const INSTRUCTIONS: Readonly<Record<Tone, string | undefined>> = {
+  neutral: undefined,
+  calm: 'Speak in a calm, relaxed voice.',
+  energetic: 'Speak in an energetic, lively voice.',
+  confident: 'Speak in a calm and confident voice.',
+  quiet: 'Speak in a quiet, soothing voice.',
+  friendly: 'Speak in a plain, friendly voice.',
+};
+/** Words in brackets that Orpheus acts upon. */
+const BRACKETS: Readonly<Record<Tone, string | undefined>> = {
+  neutral: undefined,
+  calm: undefined,
+  energetic: 'cheerful',
+  confident: 'professionally',
+  quiet: 'whisper',
+  friendly: undefined,
+};
 
 /** The engines known by name; the first two are those of the specification. (VOX-102, VOX-103) */
 export const PROFILES = {
@@ -108,12 +120,13 @@ export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {
 };
 
 /** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. (VOX-102..106) */
-export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: string): SpeechPayload {
+export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: Tone): SpeechPayload {
+  const instructions = profile.tone === 'instructions' ? INSTRUCTIONS[tone] : undefined;
   return {
     model: profile.model,
     voice: profile.voices[voice] ?? voice,
     input: profile.tone === 'bracket' ? bracketed(text, tone, profile.mostCharacters) : text,
-    ...(profile.tone === 'instructions' && tone !== '' ? { instructions: tone } : {}),
+    ...(instructions === undefined ? {} : { instructions }),
     ...(profile.format === null ? {} : { response_format: profile.format }),
   };
 }
@@ -123,8 +136,8 @@ export function charactersOf(text: string): number {
   return Array.from(text).length;
 }
 
-function bracketed(text: string, tone: string, most: number): string {
-  const word = BRACKETS.find(([sign]) => tone.toLowerCase().includes(sign))?.[1];
+function bracketed(text: string, tone: Tone, most: number): string {
+  const word = BRACKETS[tone];
   const whole = word === undefined ? text : `[${word}] ${text}`;
   return charactersOf(whole) <= most ? whole : text;
 }

@@ -25,7 +25,7 @@ export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
     const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
     const text = plainLine(request.text);
     if (text === '') throw new Failure('bad-request', 'text is not valid');
-    const spoken = await speech.speak(spender, { ...request, text, tone: plainLine(request.tone ?? '') });
+    const spoken = await speech.speak(spender, { ...request, text });
     if (spoken.ok) return context.body(new Uint8Array(spoken.clip.bytes), 200, { 'content-type': spoken.clip.type });
     throw failureOf(context, spoken);
   });

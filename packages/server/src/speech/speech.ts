@@ -108,7 +108,7 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
 }
 
 /** What an engine is sent for a request, or why it cannot be. */
-function payloadIn(profile: SpeechProfile, { voice, text, tone = '' }: SpeechRequest): SpeechPayload | Refused {
+function payloadIn(profile: SpeechProfile, { voice, text, tone }: SpeechRequest): SpeechPayload | Refused {
   if (!Object.hasOwn(profile.voices, voice)) return { ok: false, code: 'bad-request', detail: 'voice is not valid' };
   const payload = payloadOf(profile, voice, text, tone);
   if (charactersOf(payload.input) <= profile.mostCharacters) return payload;

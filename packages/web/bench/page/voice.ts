@@ -183,7 +183,7 @@ window.voiceBench = {
     const table = disk.table<object>('clips');
     for (let index = 0; index < count; index++) {
       const { text } = announcement(index);
-      const clip = newClip({ ...VOICE, text, tone: undefined }, clipOf(seconds, 300 + index), clock.wall());
+      const clip = newClip({ ...VOICE, text, tone: 'neutral' }, clipOf(seconds, 300 + index), clock.wall());
       await table.put(clip.text, clip);
     }
   },

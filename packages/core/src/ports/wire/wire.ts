@@ -88,12 +88,18 @@ export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
 export const SPEECH_TEXT_MOST = 300;
 
-/** POST /api/speech; `voice` is the name the app knows, `tone` an instruction on how to speak. The reply is audio. */
+/** How a voice may sound; 'neutral' is the engine's own way. The words an engine is told are the server's. (D28) */
+export const TONES = ['neutral', 'calm', 'energetic', 'confident', 'quiet', 'friendly'] as const;
+/** One of them. */
+export type Tone = (typeof TONES)[number];
+
+/** POST /api/speech; `voice` is the name the app knows, `tone` how it should sound. The reply is audio. */
 export const speechRequestSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voice: z.string().check(z.minLength(1), z.maxLength(100)),
   text: z.string().check(z.maxLength(SPEECH_TEXT_MOST)),
-  tone: z.optional(z.string().check(z.maxLength(200))),
+  /** Anything else counts as neutral, so that an older app still speaks. */
+  tone: z._default(z.catch(z.enum(TONES), 'neutral'), 'neutral'),
   /** What came before could not be played: it is spoken again, not taken from what is kept. */
   replace: z.optional(z.boolean()),
 });

@@ -100,6 +100,6 @@ describe('what is said when', () => {
 
   it('[CUE-31] has the tone of voice of its step', () => {
     const [, sit] = announcements(aRound('A', [aStep('Sit', 10, { type: 'meditation' })]))[0] ?? [];
-    expect(sit?.instructions).toContain('soothing');
+    expect(sit?.tone).toBe('quiet');
   });
 });

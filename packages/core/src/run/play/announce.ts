@@ -103,5 +103,5 @@ function said(
 ): Announcement {
   const priority: Priority = PRIORITY[urgency];
   const replaceType = type !== 'generic';
-  return { type, text, priority, replaceType, ...(step && { instructions: phrases.toneOf(step.type) }) };
+  return { type, text, priority, replaceType, ...(step && { tone: phrases.toneOf(step.type) }) };
 }
