@@ -157,7 +157,7 @@ export function isSameProfile(a: Profile, b: Profile): boolean {
   return JSON.stringify(profileBody(a)) === JSON.stringify(profileBody(b));
 }
 
-/** The provider voice someone has chosen; the browser's own is chosen on each device. */
+/** The voice someone has chosen; the browser's own is chosen on each device. */
 export function voiceOf(
   preferences: Pick<HeartRatePreferences, 'ttsProvider' | 'aiVoice' | 'openaiVoice'>,
   browserVoice: string | undefined,

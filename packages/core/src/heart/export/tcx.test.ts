@@ -15,7 +15,7 @@ function named(element: XmlElement, name: string): readonly XmlElement[] {
 const texts = (xml: string, name: string) => named(readXml(xml), name).map((element) => element.text);
 
 describe('the TCX file', () => {
-  it('[HRT-36] keeps the rules of the schema', () => {
+  it('[HRT-36] follows the rules of the schema', () => {
     expect(tcxProblems(text)).toEqual([]);
     expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
   });
