@@ -1,10 +1,10 @@
 // The timers of a file. What their writer left out and nobody needs to ask for, ids and dates, is put in.
 
+import { bytesOf } from '../base/bytes.ts';
 import type { WallTime } from '../base/units.ts';
 import { contentHash, isFields } from '../library/content.ts';
 import { parseTimer, type Fault } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import { bytesOf } from './file.ts';
 import type { Source } from './source.ts';
 import { timerFaults, type TimerFault } from './timer-faults.ts';
 

@@ -1,6 +1,10 @@
-import { DOCUMENT_KINDS, type Document, type DocumentKind, type Log, type RecordsState } from '@roundbell/core';
-import type { DeviceLook } from './first-look.ts';
-import type { OpenAccount } from './rxdb.ts';
+// An account as the device holds it, until its store is there.
+
+import type { Log } from '../ports/log.ts';
+import type { RecordsState } from '../ports/records.ts';
+import type { DeviceLook } from '../ports/row-store.ts';
+import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
+import type { OpenAccount } from './open-account.engine.ts';
 
 /** What a glance is made of. */
 export interface GlanceDeps {
@@ -14,7 +18,7 @@ export interface GlanceDeps {
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** An account as the device holds it, until its store is there. */
+/** What was seen, and the store when it is there. */
 export interface Glance extends OpenAccount {
   /** Begins to open the store; once is enough. */
   openStore(): void;
@@ -32,7 +36,7 @@ export function createGlance({ userId, look, log, openStore, onStore, onState, o
         return opened;
       },
       (cause: unknown) => {
-        // Asked again, it may be had.
+        // Asked again, it may come.
         opening = undefined;
         throw cause;
       },

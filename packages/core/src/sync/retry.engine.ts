@@ -1,4 +1,10 @@
-import { Failure, type Clock, type FailureCode, type Millis, type Random, type Stop } from '@roundbell/core';
+// Requests that are repeated until they are answered.
+
+import { Failure, type FailureCode } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import type { Stop } from '../ports/stop.ts';
 import { backoff } from './backoff.ts';
 
 /** How the latest request ended. */
@@ -23,7 +29,7 @@ interface Deps {
 
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
 
-/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until somebody wakes it. */
+/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until someone wakes it. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {
   const waiting = new Set<() => void>();
   let closed = false;
@@ -59,7 +65,7 @@ export function createRetry({ clock, random, onOutcome }: Deps): Retry {
           const code = cause instanceof Failure ? cause.code : 'server-failed';
           onOutcome(code);
           if (FINAL.includes(code)) throw cause;
-          await pause(code === 'not-signed-in' ? undefined : backoff(failures, random));
+          await pause(code === 'not-signed-in' ? undefined : backoff(failures, random.next()));
         }
       }
       throw new Failure('offline');

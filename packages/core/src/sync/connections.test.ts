@@ -1,8 +1,8 @@
-import { fakeClock, settled } from '@roundbell/core/testing';
-import { afterEach, expect, it, vi } from 'vitest';
-import { createConnections } from './connections.ts';
+import { expect, it } from 'vitest';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
+import { createConnections } from './connections.engine.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const NO_REST = () => () => {};
 
 /** A connection whose openings end when a test says so, or when it is closed. */
 function aConnection() {
@@ -28,7 +28,7 @@ function aConnection() {
 it('[PRT-84] an opening that hangs is given up and asked again, with more patience each time', async () => {
   const clock = fakeClock();
   const { connection, told, answer } = aConnection();
-  const connections = createConnections(clock);
+  const connections = createConnections(clock, NO_REST);
   connections.hold(connection);
   const opened = connection.open();
   await clock.pass(2000);
@@ -48,7 +48,7 @@ it('[PRT-84] an opening that hangs is given up and asked again, with more patien
 it('[PRT-84] an opening that is refused is not asked again', async () => {
   const clock = fakeClock();
   const { connection, told, refuse } = aConnection();
-  createConnections(clock).hold(connection);
+  createConnections(clock, NO_REST).hold(connection);
   const opened = connection.open();
   refuse();
   await expect(opened).rejects.toThrow('refused');
@@ -57,25 +57,26 @@ it('[PRT-84] an opening that is refused is not asked again', async () => {
 });
 
 it('[PRT-85] connections are closed when the page goes, and opened when it comes back from the history', async () => {
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  const go = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  let rest = { leave: () => {}, comeBack: () => {} };
+  let isFollowed = true;
+  const aroundRest = (given: typeof rest) => {
+    rest = given;
+    return () => void (isFollowed = false);
+  };
   const { connection, told, answer } = aConnection();
-  const connections = createConnections(fakeClock());
+  const connections = createConnections(fakeClock(), aroundRest);
   connections.hold(connection);
   const opened = connection.open();
   answer();
   await opened;
-  go(true);
+  rest.leave();
   expect(told).toEqual(['open', 'close']);
-  document.dispatchEvent(new Event('resume'));
+  rest.comeBack();
   expect(told).toEqual(['open', 'close', 'open']);
   answer();
   await settled();
-  go(false);
+  rest.leave();
   expect(told).toEqual(['open', 'close', 'open', 'close']);
-  document.dispatchEvent(new Event('resume'));
   connections.end();
-  go(true);
-  expect(told).toHaveLength(4);
+  expect(isFollowed).toBe(false);
 });

@@ -1,8 +1,17 @@
-import type { DocumentKind, RecordsState } from '@roundbell/core';
-import type { AttemptOutcome } from './retry.ts';
+// How the documents of this device stand against the server, gathered from everything that happens.
 
-/** What the device knows of its account's standing against the server, gathered from everything that happens. */
-export interface Standing {
+import type { RecordsState } from '../ports/records.ts';
+import type { DocumentKind } from '../ports/wire/wire.ts';
+import type { AttemptOutcome } from './retry.engine.ts';
+
+/** A document whose newest state no server has. */
+export interface UnsentId {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** What is sent, what is not, and how the latest request ended. */
+export interface SyncStatus {
   /** The document is at this revision on this device. */
   here(kind: DocumentKind, id: string, rev: string): void;
   /** The server has this revision of it. */
@@ -18,29 +27,18 @@ export interface Standing {
   unsent(): readonly UnsentId[];
 }
 
-/** A document whose newest state no server has. */
-export interface UnsentId {
-  readonly kind: DocumentKind;
-  readonly id: string;
-}
-
-/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. */
-export function createStanding(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): Standing {
+/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state is another one. */
+export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): SyncStatus {
   const unsent = new Map<string, string>();
   const onServer = new Map<string, string>();
   const unexchanged = new Set(kinds);
   let outcome: AttemptOutcome = 'answered';
-  let told = '';
-  const state = (): RecordsState => {
-    const changes = unsent.size;
-    if (outcome === 'not-signed-in') return { status: 'signed-out', changes };
-    if (outcome === 'offline') return { status: 'offline', changes };
-    return changes === 0 && unexchanged.size === 0 ? { status: 'synced' } : { status: 'waiting', changes };
-  };
+  let told: RecordsState | undefined;
+  const state = () => stateOf(outcome, unsent.size, unexchanged.size === 0);
   const tell = () => {
     const next = state();
-    if (JSON.stringify(next) === told) return;
-    told = JSON.stringify(next);
+    if (told && isSameState(next, told)) return;
+    told = next;
     onState(next);
   };
   return {
@@ -73,6 +71,20 @@ export function createStanding(kinds: readonly DocumentKind[], onState: (state: 
       tell();
     },
   };
+}
+
+function stateOf(outcome: AttemptOutcome, changes: number, isExchanged: boolean): RecordsState {
+  if (outcome === 'not-signed-in') return { status: 'signed-out', changes };
+  if (outcome === 'offline') return { status: 'offline', changes };
+  return changes === 0 && isExchanged ? { status: 'synced' } : { status: 'waiting', changes };
+}
+
+function isSameState(one: RecordsState, other: RecordsState): boolean {
+  return one.status === other.status && changesOf(one) === changesOf(other);
+}
+
+function changesOf(state: RecordsState): number | undefined {
+  return 'changes' in state ? state.changes : undefined;
 }
 
 function keyOf(kind: DocumentKind, id: string): string {

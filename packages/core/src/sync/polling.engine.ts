@@ -1,4 +1,10 @@
-import type { Clock, Millis, Page, Random, Stop } from '@roundbell/core';
+// Asking for changes in the place of a stream of events.
+
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { Stop } from '../ports/stop.ts';
 
 /** While no stream tells of changes, a page that is seen asks this often; a fifth of it by chance, so that devices do not come in step. */
 const ASK_EVERY: Millis = 10_000;
@@ -11,15 +17,15 @@ interface Deps {
   readonly ask: () => void;
 }
 
-/** Asks in the place of a stream of events. */
-export interface Asking {
+/** Asks until it is stopped. */
+export interface Polling {
   /** Whether the stream tells of changes now. */
   setLive(isLive: boolean): void;
   readonly stop: Stop;
 }
 
 /** SYN-66: asks again and again while the stream is cut and the page is seen. It begins with a stream that is not there yet. */
-export function askWithoutStream({ clock, page, random, ask }: Deps): Asking {
+export function createPolling({ clock, page, random, ask }: Deps): Polling {
   let isLive = false;
   let stopWaiting: Stop = () => {};
 

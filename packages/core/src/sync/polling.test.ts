@@ -1,6 +1,8 @@
-import { fakeClock, fakePage, seededRandom } from '@roundbell/core/testing';
 import { expect, it } from 'vitest';
-import { askWithoutStream } from './asking.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { createPolling } from './polling.engine.ts';
 
 const MINUTE = 60_000;
 
@@ -9,8 +11,8 @@ function open() {
   const page = fakePage();
   const asked: number[] = [];
   const began = clock.now();
-  const asking = askWithoutStream({ clock, page, random: seededRandom(3), ask: () => asked.push(clock.now() - began) });
-  return { clock, page, asking, asked };
+  const polling = createPolling({ clock, page, random: seededRandom(3), ask: () => asked.push(clock.now() - began) });
+  return { clock, page, polling, asked };
 }
 
 it('[SYN-66] asks every 8 to 10 seconds while there is no stream, and not in step', () => {
@@ -24,14 +26,14 @@ it('[SYN-66] asks every 8 to 10 seconds while there is no stream, and not in ste
 });
 
 it('[SYN-66] leaves it to the stream while that tells, and asks again when it is cut', () => {
-  const { clock, asking, asked } = open();
-  asking.setLive(true);
+  const { clock, polling, asked } = open();
+  polling.setLive(true);
   clock.advance(MINUTE);
   expect(asked).toEqual([]);
-  asking.setLive(false);
+  polling.setLive(false);
   clock.advance(7999);
   // A stream that fails again and again puts nothing off.
-  asking.setLive(false);
+  polling.setLive(false);
   clock.advance(2001);
   expect(asked).toHaveLength(1);
 });
@@ -47,8 +49,8 @@ it('[SYN-66] does not ask while the page is not seen', () => {
 });
 
 it('[SYN-66] ends with the account', () => {
-  const { clock, page, asking, asked } = open();
-  asking.stop();
+  const { clock, page, polling, asked } = open();
+  polling.stop();
   page.hide();
   page.show();
   clock.advance(MINUTE);
