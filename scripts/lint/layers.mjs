@@ -16,7 +16,7 @@ const CORE_ROOMS = {
   ports: ['timer'],
   timer: [],
   sound: [],
-  sync: [],
+  sync: ['timer', 'library'],
   heart: ['timer'],
   voice: ['timer'],
   library: ['timer'],
@@ -35,7 +35,7 @@ const CORE_ROOMS = {
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */
 const PORT_NAMES =
-  /^(Clock|Random|Audio|Synth|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
+  /^(Clock|Random|Audio|AudioDevice|AudioPlatform|RowStore|RowPlatform|TabChannel|Synth|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const isEngine = (/** @type {string} */ path) => path.endsWith('.engine.ts');
 const isJoint = (/** @type {string} */ path) => path.startsWith('app/') || path === 'index.ts';

@@ -2,6 +2,7 @@
 // others in docs/export-format.md.
 
 import type { HeartRatePreferences, Preferences, Profile } from '../account/profile.ts';
+import { utf8Length } from '../base/bytes.ts';
 import type { WallTime } from '../base/units.ts';
 import { sessionBody, type SessionBody } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
@@ -98,22 +99,6 @@ function fileOf(base: string, part: Part, at: WallTime): MadeFile {
 function sizeOf(item: object): number {
   const text = JSON.stringify(item, null, 2);
   return utf8Length(text) + 6 + 4 * text.split('\n').length;
-}
-
-/** The bytes of a value as JSON. */
-export function bytesOf(value: unknown): number {
-  // What JSON has no word for has no bytes.
-  return utf8Length(String(JSON.stringify(value)));
-}
-
-// Half a pair counts 3, as it is written when it stands alone; a whole pair is 4 and counts 6, which is at most.
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x80) bytes += code < 0x800 ? 1 : 2;
-  }
-  return bytes;
 }
 
 /** The day as the person's own calendar has it, '2026-11-21'. */

@@ -1,10 +1,10 @@
 // The timers of a file. Ids and dates that their writer left out, and that no one need be asked for, are filled in.
 
+import { bytesOf } from '../base/bytes.ts';
 import type { WallTime } from '../base/units.ts';
 import { contentHash, isFields } from '../library/content.ts';
 import { parseTimer, type Fault } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import { bytesOf } from './file.ts';
 import type { Source } from './source.ts';
 import { timerFaults, type TimerFault } from './timer-faults.ts';
 

@@ -7,7 +7,7 @@ import type { Spender } from '../limits/budget.ts';
 import type { ServerParts } from './parts.ts';
 
 /** Who asks, whose sign-in is renewed when it is due; 'not-signed-in' if no one is. */
-export async function personOf(
+export async function askingPerson(
   context: Context,
   { whoIsAsking }: Pick<ServerParts, 'whoIsAsking'>,
 ): Promise<AskingPerson> {
@@ -19,11 +19,11 @@ export async function personOf(
 
 /** What counts against the allowances of who asks. */
 export async function spenderOf(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<Spender> {
-  const { user, madeAt } = await personOf(context, parts);
+  const { user, madeAt } = await askingPerson(context, parts);
   return { id: user.id, madeAt };
 }
 
 /** The id of who asks, whose sign-in is renewed when it is due; 'not-signed-in' where that is nobody. */
 export async function ownerOf(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<string> {
-  return (await personOf(context, parts)).user.id;
+  return (await askingPerson(context, parts)).user.id;
 }

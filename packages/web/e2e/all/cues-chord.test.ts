@@ -1,6 +1,6 @@
 // What the tones of one instant sound like at the loudspeaker, from the samples that leave the audio graph.
 
-import { heightAt } from '../../src/adapters/audio/testing/pitches.ts';
+import { heightAt } from '@roundbell/core/testing';
 import { expect, test } from '../machine/journey.ts';
 import { openLibrary, timerOf } from '../people/newcomer.ts';
 import { heardOn, installAudioTap, recordingOf, untilHeard } from '../sound/audio-tap.ts';

@@ -93,13 +93,17 @@ export const TONES = ['neutral', 'calm', 'energetic', 'confident', 'quiet', 'fri
 /** One of them. */
 export type Tone = (typeof TONES)[number];
 
+function toneIn(sent: unknown): Tone {
+  return TONES.find((tone) => tone === sent) ?? 'neutral';
+}
+
 /** POST /api/speech; `voice` is the name the app knows, `tone` how it should sound. The reply is audio. */
 export const speechRequestSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voice: z.string().check(z.minLength(1), z.maxLength(100)),
   text: z.string().check(z.maxLength(SPEECH_TEXT_MOST)),
   /** Anything else counts as neutral, so that an older app still speaks. */
-  tone: z._default(z.catch(z.enum(TONES), 'neutral'), 'neutral'),
+  tone: z.pipe(z.optional(z.unknown()), z.transform(toneIn)),
   /** What came before could not be played: it is spoken again, not taken from what is kept. */
   replace: z.optional(z.boolean()),
 });

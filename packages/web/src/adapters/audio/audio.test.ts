@@ -282,3 +282,38 @@ describe('sound', () => {
     expect(context.sounds()).toHaveLength(0);
   });
 });
+
+describe('what browsers differ in', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('[PRT-90] asks the platform for nothing that a browser refuses: each engine knows other limits', async () => {
+    const { audio, context, clock, page, outcomes } = openScriptedAudio();
+    audio.hold(true);
+    await audio.unlock();
+    audio.tone('countdown', clock.now() - 100, 1);
+    const cut = audio.tone('timer-complete', clock.now() + 100, 1);
+    audio.tone('chime', clock.now() + 86_400_000, 1)();
+    void audio.clip(new ArrayBuffer(1000), 0.5);
+    await clock.pass(200);
+    cut();
+    context.lose(100);
+    audio.tone('countdown', clock.now() + 500, 1);
+    await clock.pass(1000);
+    audio.hold(false);
+    page.show();
+    audio.hold(true);
+    audio.silence();
+    expect(outcomes.map(({ heardAt }) => heardAt !== undefined)).toEqual([true, true, true]);
+  });
+
+  it('[PRT-90] does without what an engine lacks: the output timestamp and the output latency', async () => {
+    const { audio, context, clock, outcomes } = openScriptedAudio();
+    Object.assign(context, { getOutputTimestamp: undefined, outputLatency: undefined });
+    await audio.unlock();
+    audio.tone('countdown', 53_000, 1);
+    // 40 ms are assumed.
+    expect(context.sounds()[0]!.begin).toBeCloseTo(4 - 0.04);
+    await clock.pass(4000);
+    expect(outcomes[0]!.heardAt).toBeCloseTo(53_000, 3);
+  });
+});

@@ -1,8 +1,14 @@
-import type { Audio, Clock, Log, Page, SoundState, ToneOutcome } from '@roundbell/core';
-import { HUM } from './keep-alive.ts';
-import { createAudioSession, type LoopElement } from './session.ts';
-import { createListeners, oncePerCode } from './tell-once.ts';
-import { createAudioWatch } from './watch.ts';
+import {
+  createSound,
+  HUM,
+  type Audio as AudioPort,
+  type Clock,
+  type Log,
+  type Page,
+  type SoundLoop,
+  type SoundMode,
+} from '@roundbell/core';
+import { createAudioDevice } from './device.ts';
 
 interface Deps {
   readonly clock: Clock;
@@ -10,78 +16,54 @@ interface Deps {
   readonly log: Log;
   /** Undefined where the browser has no Web Audio. */
   readonly openContext?: () => AudioContext | undefined;
-  readonly openLoop?: () => Promise<LoopElement>;
+  readonly openLoop?: () => Promise<SoundLoop>;
 }
 
-/** PRT-13 to PRT-19, PRT-40 to PRT-56: Web Audio. Without it, or before `unlock`, nothing sounds and nothing fails. */
-export function createAudio(deps: Deps): Audio {
-  const { clock, page, openContext = openAudioContext, openLoop = openLazyLoop } = deps;
-  const log = oncePerCode(deps.log);
-  const states = createListeners<SoundState>();
-  const outcomes = createListeners<ToneOutcome>();
-  const session = createAudioSession(log, openLoop);
-  const watch = createAudioWatch({ clock, page, log, openContext, states, outcomes, onLook: session.follow });
-  listenForReturn(page, watch.wake);
-
-  return {
-    warm() {
-      if (hasBeenTouched(globalThis) && session.claim()) void watch.open();
-    },
-    async unlock() {
-      session.begin();
-      const isWell = await watch.open();
-      const device = watch.device();
-      if (isWell) device?.keepAlive.extend(device.context.currentTime);
-      return isWell;
-    },
-    state: watch.state,
-    onState: states.subscribe,
-    setMode: session.setMode,
-    hold: watch.hold,
-    tone: (name, at, volume) => watch.lay({ name, at, volume }),
-    onTone: outcomes.subscribe,
-    clip: async (bytes, volume) => watch.device()?.clips.play(bytes, volume),
-    hush: () => watch.device()?.clips.silence(),
-    silence() {
-      watch.hold(false);
-      watch.silence();
-      watch.device()?.clips.silence();
-      watch.device()?.keepAlive.stop();
-      session.follow(false);
-    },
+/** What browsers have of this, and what only some of them have. */
+interface Platform {
+  readonly navigator?: {
+    readonly mediaDevices?: EventTarget;
+    readonly userActivation?: { readonly hasBeenActive: boolean };
+    /** Safari's; not in TypeScript's library yet. */
+    readonly audioSession?: { type: string };
   };
 }
 
-/** Where a device may have changed without a word: the page is seen again, thawed, or has other loudspeakers. */
-function listenForReturn(page: Page, run: () => void): void {
-  page.onVisible(run);
-  if (typeof document !== 'undefined') document.addEventListener('resume', run);
-  devicesOf(globalThis)?.addEventListener('devicechange', run);
-}
+const SESSION_TYPES: Readonly<Record<SoundMode, string>> = { mix: 'ambient', 'keep-sounding': 'playback' };
 
-/** Older browsers, and pages without https, have no such list. */
-function devicesOf({
-  navigator,
-}: {
-  readonly navigator?: { readonly mediaDevices?: EventTarget };
-}): EventTarget | undefined {
-  return navigator?.mediaDevices;
-}
-
-/** A browser lets a page sound on its own once somebody has touched it; older ones do not tell. */
-function hasBeenTouched({
-  navigator,
-}: {
-  readonly navigator?: { readonly userActivation?: { readonly hasBeenActive: boolean } };
-}): boolean {
-  return navigator?.userActivation?.hasBeenActive ?? false;
+/** PRT-13, PRT-39, PRT-50: the port of sound on Web Audio. */
+export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
+  const platform = globalThis as Platform;
+  return createSound({
+    ...deps,
+    platform: {
+      open(onStir) {
+        const context = openContext();
+        // cspell:ignore sinkchange
+        for (const type of ['statechange', 'sinkchange', 'error']) context?.addEventListener(type, onStir);
+        return context && createAudioDevice(context);
+      },
+      // A browser lets a page sound on its own once somebody has touched it; older ones do not tell.
+      mayOpen: () => platform.navigator?.userActivation?.hasBeenActive ?? false,
+      onReturn(run) {
+        if (typeof document !== 'undefined') document.addEventListener('resume', run);
+        // Older browsers, and pages without https, have no such list.
+        platform.navigator?.mediaDevices?.addEventListener('devicechange', run);
+      },
+      setMode(mode) {
+        const session = platform.navigator?.audioSession;
+        if (session) session.type = SESSION_TYPES[mode];
+      },
+      openLoop,
+    },
+  });
 }
 
 function openAudioContext(): AudioContext | undefined {
   return 'AudioContext' in globalThis ? new AudioContext() : undefined;
 }
 
-async function openLazyLoop(): Promise<LoopElement> {
+async function openLazyLoop(): Promise<SoundLoop> {
   const { openLoop } = await import('./loop.ts');
   return openLoop(HUM);
 }

@@ -1,64 +1,69 @@
-import type { Clock, Instant, Seconds, ToneName } from '@roundbell/core';
-import { createDeviceClips, type DeviceClips } from './clips.ts';
-import { createDuck } from './duck.ts';
-import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
-import { createLimiter } from './limiter.ts';
-import { createAudioMap, type AudioMap } from './map.ts';
-import { startSound, type PlacedSound } from './sound.ts';
-import { outputOf } from './told.ts';
-import { renderTone } from './tones.ts';
+import {
+  HUM,
+  limiterCurve,
+  LIMITER_REACH,
+  renderTone,
+  type AudioDevice,
+  type Playable,
+  type Seconds,
+  type ToneName,
+} from '@roundbell/core';
+import { deviceReadingOf } from './reading.ts';
 
-/** A tone on a device. */
-export interface PlacedTone extends PlacedSound {
-  /** How far it lies from where an instant is now known to be. */
-  slip(at: Instant): Seconds;
-  heardAt(): Instant;
-}
+/** A sound that is cut short fades this long, so that it does not click. */
+const CUT: Seconds = 0.01;
+/** So long it takes until tones are nearly as soft, or as loud, as they are to be. */
+const GLIDE: Seconds = 0.08;
 
-/** One audio context with all that lives and dies with it. */
-export interface AudioDevice {
-  readonly context: AudioContext;
-  readonly clips: DeviceClips;
-  readonly keepAlive: KeepAlive;
-  readonly map: Pick<AudioMap, 'timeOf'>;
-  isRunning(): boolean;
-  /** Its clock goes, and is known. */
-  isReady(): boolean;
-  /** Compares the clocks; answers whether the map is certain. */
-  look(): boolean;
-  /** Places a tone on the context's clock. */
-  play(name: ToneName, volume: number, when: Seconds, onEnd: () => void): PlacedTone;
-}
-
-/** What plays on one context. */
-export function createAudioDevice(context: AudioContext, clock: Clock): AudioDevice {
-  const map = createAudioMap();
-  const bufferOf = createToneBank(context);
-  const duck = createDuck(context, createLimiter(context));
-  const keepAlive = createKeepAlive(context);
-  const isRunning = () => context.state === 'running';
-  let isKnown = false;
-  const now = () => Math.max(context.currentTime, map.currentAt(clock.now()));
+/** One audio context as a sound device. */
+export function createAudioDevice(context: AudioContext): AudioDevice {
+  const inlet = context.createGain();
+  inlet.connect(createLimiter(context));
+  const toneOf = createToneBank(context);
   return {
-    context,
-    clips: createDeviceClips(context, clock, duck.lower),
-    keepAlive,
-    map,
-    isRunning,
-    isReady: () => isKnown && isRunning(),
-    look() {
-      // A context says that it runs before its device begins to.
-      if (context.currentTime === 0) return false;
-      isKnown = true;
-      // The present is read last: what was read before is that old at least.
-      const { currentTime } = context;
-      const told = outputOf(context);
-      return map.add({ currentTime, ...told, performanceTime: performance.now(), instant: clock.now() });
-    },
-    play(name, volume, when, onEnd) {
-      const sound = startSound(context, { buffer: bufferOf(name), out: duck.inlet, volume, when, now, onEnd });
-      keepAlive.extend(sound.end);
-      return { ...sound, slip: (at) => map.timeOf(at) - when, heardAt: () => map.instantOf(sound.begin) };
+    status: () => ({
+      time: context.currentTime,
+      isRunning: context.state === 'running',
+      isInterrupted: context.state === 'interrupted',
+    }),
+    reading: () => deviceReadingOf(context),
+    tone: (name) => playable(context, toneOf(name), inlet),
+    // Decoding takes the bytes away from their owner.
+    decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
+    hum: createHum(context),
+    // The time constant: after three of them 95 % of the way is done.
+    setToneLevel: (level) => void inlet.gain.setTargetAtTime(level, context.currentTime, GLIDE / 3),
+    resume: () => context.resume(),
+    suspend: () => context.suspend(),
+    close: () => context.close(),
+  };
+}
+
+function playable(context: AudioContext, buffer: AudioBuffer, out: AudioNode): Playable {
+  return {
+    duration: buffer.duration,
+    start(volume, at, onEnd) {
+      const source = context.createBufferSource();
+      const gain = context.createGain();
+      source.buffer = buffer;
+      gain.gain.value = volume;
+      source.addEventListener('ended', () => {
+        gain.disconnect();
+        onEnd();
+      });
+      source.connect(gain).connect(out);
+      source.start(at);
+      return {
+        fade(from) {
+          gain.gain.setValueAtTime(volume, from);
+          gain.gain.linearRampToValueAtTime(0, from + CUT);
+          source.stop(from + CUT);
+        },
+        drop() {
+          gain.disconnect();
+          source.stop();
+        },
+      };
     },
   };
 }
@@ -73,5 +78,45 @@ function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer 
     buffer.copyToChannel(samples, 0);
     buffers.set(name, buffer);
     return buffer;
+  };
+}
+
+/** PRT-37: where the tones of a context meet on their way out. Planned ones are mixed below its knee (CUE-59); a late one that meets another would crack without it. */
+function createLimiter(context: AudioContext): AudioNode {
+  const inlet = context.createGain();
+  const shaper = context.createWaveShaper();
+  // A shaper reads its curve from -1 to 1.
+  inlet.gain.value = 1 / LIMITER_REACH;
+  shaper.curve = limiterCurve();
+  inlet.connect(shaper).connect(context.destination);
+  return inlet;
+}
+
+/** PRT-18: an oscillator for the faint tone. */
+function createHum(context: AudioContext): AudioDevice['hum'] {
+  let oscillator: OscillatorNode | undefined;
+  const stop = () => {
+    oscillator?.stop();
+    oscillator?.disconnect();
+    oscillator = undefined;
+  };
+  const start = (): OscillatorNode => {
+    const node = context.createOscillator();
+    const gain = context.createGain();
+    node.frequency.value = HUM.frequency;
+    gain.gain.value = HUM.gain;
+    node.addEventListener('ended', () => {
+      if (oscillator === node) stop();
+    });
+    node.connect(gain).connect(context.destination);
+    node.start();
+    return node;
+  };
+  return (until) => {
+    // A planned end can be moved, but not taken back; and times beyond 97 days are refused by Firefox.
+    if (until === 0 || until === Infinity) stop();
+    if (until === 0) return;
+    oscillator ??= start();
+    if (until < Infinity) oscillator.stop(until);
   };
 }

@@ -1,7 +1,5 @@
 import { settled } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HUM } from './keep-alive.ts';
-import { loopBytes } from './loop.ts';
 import { openScriptedAudio } from './testing/scripted-audio.ts';
 
 afterEach(() => {
@@ -80,18 +78,5 @@ describe('how the sound stands beside that of other apps', () => {
     await clock.pass(3000);
     expect(log.codes).toEqual(['audio-loop-refused']);
     expect(loop.plays).toBe(1);
-  });
-
-  it('[PRT-51] is half a minute of the faint tone, without a seam', () => {
-    const view = new DataView(loopBytes(HUM));
-    expect(view.byteLength).toBe(44 + 2 * 8000 * 30);
-    const samples = Array.from({ length: 8000 * 30 }, (_, index) => view.getInt16(44 + 2 * index, true));
-    const highest = Math.max(...samples.slice(0, 8000)) / 0x7fff;
-    expect(highest).toBeCloseTo(0.0007, 5);
-    // 200 samples a turn: the one after the last is the first.
-    samples.forEach((sample, index) => {
-      if (sample !== samples[index % 200]) throw new Error(`a step at ${index}`);
-    });
-    expect(samples.length % 200).toBe(0);
   });
 });

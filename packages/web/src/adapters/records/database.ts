@@ -1,4 +1,14 @@
-import { contentHash, DOCUMENT_KINDS, type DocumentKind } from '@roundbell/core';
+import {
+  contentHash,
+  DOCUMENT_KINDS,
+  isSameRow,
+  type DeviceConnection,
+  type DocumentKind,
+  type MarkedRow,
+  type Row,
+  type RowConflict,
+  type Where,
+} from '@roundbell/core';
 import {
   addRxPlugin,
   createRxDatabase,
@@ -10,62 +20,60 @@ import {
 } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { Connections, DeviceConnection } from './connections.ts';
-import type { Row } from './row.ts';
 import type { RowVersions } from './schema.ts';
-import { canShare } from './tabs.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 
 /** The collections of an account by kind. */
-export type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
-type ConflictHandlerOf = (kind: DocumentKind) => RxConflictHandler<Row>;
+type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
+/** An account's database, open in this tab. */
+export type AccountDatabase = RxDatabase<Kinds>;
 
 interface Opening {
   readonly name: string;
-  readonly handlerOf: ConflictHandlerOf;
-  readonly rows: RowVersions;
+  readonly versions: RowVersions;
+  readonly where: Where;
+  readonly resolve: (kind: DocumentKind, conflict: RowConflict) => Promise<MarkedRow>;
+  readonly hold: (connection: DeviceConnection) => void;
 }
 
-/** An account's store, open in this tab. */
-export interface OpenDatabase {
-  readonly database: RxDatabase<Kinds>;
-  readonly kinds: Kinds;
-  /** False where it lives in memory. */
-  readonly isKept: boolean;
+/** Whether tabs can hear each other. */
+export function canShare(): boolean {
+  return typeof BroadcastChannel === 'function';
 }
-
-/** Where an account's store lives: on the device, counted by the attempts at it, or in memory until the page ends. */
-export type Where = { readonly attempt: number } | 'memory';
 
 /** PRT-26, PRT-27: a database for each account, written through to the device, or in memory alone. */
-export async function openDatabase(
-  { name: base, handlerOf, rows }: Opening,
-  where: Where,
-  connections: Connections,
-): Promise<OpenDatabase> {
-  const isKept = where !== 'memory';
-  const name = isKept ? base : `${base}_memory`;
-  if (rows.schema.version > 0) await learnToMigrate();
+export async function openDatabase({ name, versions, where, resolve, hold }: Opening): Promise<AccountDatabase> {
+  const { schema, forward } = versions;
+  if (schema.version > 0) await learnToMigrate();
   const database = await createRxDatabase<Kinds>({
-    name,
-    storage: isKept ? deviceStorage(where.attempt, connections) : await memoryStorage(),
-    multiInstance: isKept && canShare(),
+    name: where === 'memory' ? `${name}_memory` : name,
+    storage: where === 'memory' ? await memoryStorage() : deviceStorage(where.attempt, hold),
+    multiInstance: where !== 'memory' && canShare(),
     eventReduce: false,
     // The browser's own digests are missing on a page without https.
     hashFunction: async (text) => contentHash(text),
   });
-  const creators = DOCUMENT_KINDS.map(
-    (kind) =>
-      [kind, { schema: rows.schema, migrationStrategies: rows.forward, conflictHandler: handlerOf(kind) }] as const,
-  );
-  const kinds = await database.addCollections(Object.fromEntries(creators));
-  return { database, kinds: kinds as unknown as Kinds, isKept };
+  const creators = DOCUMENT_KINDS.map((kind) => {
+    const conflictHandler = conflictHandlerOf((conflict) => resolve(kind, conflict));
+    return [kind, { schema, migrationStrategies: forward, conflictHandler }] as const;
+  });
+  await database.addCollections(Object.fromEntries(creators));
+  return database;
+}
+
+/** What RxDB asks when it meets a newer state of the server. */
+export function conflictHandlerOf(resolve: (conflict: RowConflict) => Promise<MarkedRow>): RxConflictHandler<Row> {
+  return {
+    isEqual: isSameRow,
+    resolve: ({ assumedMasterState: base, newDocumentState: row, realMasterState: theirs }) =>
+      resolve({ base, row, theirs }),
+  };
 }
 
 /** An attempt after one that hangs is a storage of its own to RxDB, which knows a name once; on the device they are the same. */
-function deviceStorage(attempt: number, connections: Connections): RxStorage<unknown, unknown> {
-  const onCreate = (connection: DeviceConnection) => Promise.resolve(connections.hold(connection));
+function deviceStorage(attempt: number, hold: Opening['hold']): RxStorage<unknown, unknown> {
+  const onCreate = (connection: DeviceConnection) => Promise.resolve(hold(connection));
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate });
   return attempt === 0 ? storage : Object.assign(storage, { name: `${storage.name}-${attempt}` });
 }

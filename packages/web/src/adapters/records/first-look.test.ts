@@ -1,13 +1,9 @@
 // What a device shows of an account before the code of its store is there.
 
 import 'fake-indexeddb/auto';
-import type { Document } from '@roundbell/core';
-import { strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
-import { lookAtDevice, type DeviceLook } from './first-look.ts';
-import { createGlance } from './glance.ts';
-import type { OpenAccount } from './rxdb.ts';
+import { lookAtDevice } from './first-look.ts';
 import { enter, openPage, WAIT, type BrowserDevice } from './testing/browser-devices.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -97,9 +93,6 @@ describe('the first look', () => {
   });
 });
 
-const NOTHING: DeviceLook = { profile: new Map(), timers: new Map(), hrsessions: new Map() };
-const RUN: Document = { id: 'Run', rev: 'first', updatedAt: 1, deleted: false, body: {} };
-
 it('[PRT-111] what is asked for while the documents are being opened waits for them', async () => {
   const page = openPage('new', (request) => server.fetch(request));
   pages.push(page);
@@ -109,24 +102,4 @@ it('[PRT-111] what is asked for while the documents are being opened waits for t
   expect((await page.records.get('timers', 'Walk'))?.body).toEqual({ name: 'Walk' });
   await opening;
   expect(page.names()).toEqual(['Walk']);
-});
-
-describe('a glance', () => {
-  it('[PRT-108] asks again for a store that could not be had', async () => {
-    const log = strictLog();
-    log.expect('records-late');
-    const put = vi.fn(() => Promise.resolve());
-    const openStore = vi
-      .fn<() => Promise<OpenAccount>>()
-      .mockRejectedValueOnce(new Error('offline'))
-      .mockResolvedValue({ put } as unknown as OpenAccount);
-    const onStore = vi.fn();
-    const told = { onStore, onState: () => {}, onDocuments: () => {} };
-    const glance = createGlance({ userId: 'ann', look: NOTHING, log, openStore, ...told });
-    glance.openStore();
-    await vi.waitFor(() => expect(log.codes).toEqual(['records-late']), WAIT);
-    await glance.put('timers', RUN);
-    await glance.put('timers', RUN);
-    expect([openStore.mock.calls.length, onStore.mock.calls.length, put.mock.calls.length]).toEqual([2, 1, 2]);
-  });
 });

@@ -1,8 +1,11 @@
-import { DOCUMENT_KINDS, type Document, type DocumentKind } from '@roundbell/core';
-import { documentOfRow, type MarkedRow } from './row.ts';
-
-/** What the device holds of an account. */
-export type DeviceLook = Readonly<Record<DocumentKind, ReadonlyMap<string, Document>>>;
+import {
+  DOCUMENT_KINDS,
+  documentOfRow,
+  type DeviceLook,
+  type Document,
+  type DocumentKind,
+  type MarkedRow,
+} from '@roundbell/core';
 
 /** Where the store keeps the rows of a kind, and in what form: the names are those of RxDB and its storage in Dexie. */
 const placeOf = (name: string, version: number, kind: DocumentKind) => `rxdb-dexie-${name}--${version}--${kind}`;

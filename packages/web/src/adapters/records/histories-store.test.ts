@@ -1,4 +1,4 @@
-// The histories of records-histories.test.ts on the store that ships, over a fake IndexedDB: fewer, and what meets what in them
+// The histories of histories.test.ts on the store that ships, over a fake IndexedDB: fewer, and what meets what in them
 // is up to the event loop. STORE_HISTORIES=500 plays more, FIRST_SEED=123 begins elsewhere.
 
 import 'fake-indexeddb/auto';

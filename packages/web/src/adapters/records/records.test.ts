@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto';
 import { Failure, type Document, type Records, type RecordsState } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEVICE_FULL } from '../../../../core/src/sync/store.engine.ts';
 import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
 import { createServerPort } from '../server/server.ts';
 import { createRecords } from './records.ts';
 import { createBrowserSession, type BrowserSession } from './testing/browser-session.ts';
-import { DEVICE_FULL } from './write.ts';
 
 // Two stores, a server and three exchanges take a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

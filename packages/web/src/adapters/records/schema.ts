@@ -1,5 +1,5 @@
+import type { Row } from '@roundbell/core';
 import type { RxJsonSchema } from 'rxdb';
-import type { Row } from './row.ts';
 
 /** A row as some version of the app stored it. */
 export type OlderRow = Readonly<Record<string, unknown>>;

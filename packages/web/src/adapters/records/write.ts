@@ -1,20 +1,10 @@
+import type { Row, RowStore } from '@roundbell/core';
 import type { RxCollection, RxDocumentData } from 'rxdb';
-import type { MarkedRow, Row } from './row.ts';
-
-/** What a write makes of the stored row, tombstones included; undefined leaves it as it is. */
-export type RowChange = (before: MarkedRow | undefined) => MarkedRow | undefined;
-
-/** The same, when something else is to be kept first. */
-export type AsyncChange = (...given: Parameters<RowChange>) => Promise<ReturnType<RowChange>>;
 
 const CONFLICT = 409;
 const FULL = 'QuotaExceededError';
 
-/** SYN-88: what a person is told of a change that found no room. */
-export const DEVICE_FULL =
-  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
-
-/** Whether a write failed for want of room; the store below wraps what the browser threw. */
+/** SYN-88: whether a write failed because there is no room left; the store below wraps what the browser threw. */
 export function isFull(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.name === FULL || ('inner' in cause && isFull(cause.inner));
@@ -27,7 +17,7 @@ export function isFull(cause: unknown): boolean {
 export async function writeRow(
   collection: RxCollection<Row>,
   id: string,
-  change: RowChange | AsyncChange,
+  change: Parameters<RowStore['write']>[2],
 ): Promise<void> {
   const store = collection.storageInstance;
   for (;;) {

@@ -1,6 +1,5 @@
-import type { Clock, Page, Random, Stop } from '@roundbell/core';
+import { backoff, type Clock, type Page, type Random, type Stop } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
-import { backoff } from '../records/backoff.ts';
 
 /** The part of an EventSource that is used here. */
 export interface EventStream {
@@ -51,7 +50,7 @@ export function keepStream(
     opened.addEventListener('error', () => {
       onLive(false);
       stopWaiting();
-      stopWaiting = clock.after(backoff(failures++, random), reopen);
+      stopWaiting = clock.after(backoff(failures++, random.next()), reopen);
     });
     return opened;
   }

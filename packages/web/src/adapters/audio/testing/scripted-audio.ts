@@ -1,10 +1,9 @@
 // A sound card that a test moves: what a browser does to an audio context, without a browser.
 
-import type { SoundState, ToneOutcome } from '@roundbell/core';
+import type { SoundLoop, SoundState, ToneOutcome } from '@roundbell/core';
 import { fakeClock, fakePage, strictLog } from '@roundbell/core/testing';
 import { vi } from 'vitest';
 import { createAudio } from '../audio.ts';
-import type { LoopElement } from '../session.ts';
 import { legalNumber, legalTime } from './legal-sound.ts';
 
 /** What a context was asked to play. */
@@ -212,7 +211,7 @@ export function openScriptedAudio(next?: (context: ScriptedContext) => void) {
 }
 
 /** A media element that plays when asked. */
-function scriptedLoop(): LoopElement & { refuses: boolean; plays: number } {
+function scriptedLoop(): SoundLoop & { refuses: boolean; plays: number } {
   const loop = {
     paused: true,
     refuses: false,

@@ -1,10 +1,7 @@
-// cspell:ignore newDocumentState
-import type { Document, DocumentKind, Server } from '@roundbell/core';
-import type { RxConflictHandler } from 'rxdb';
-import { conflictHandlerOf } from '../conflict.ts';
-import { putting, removing } from '../edit.ts';
-import { documentOfRow, pushRowOf, storedRowOf, type MarkedRow, type Row } from '../row.ts';
-import type { RowChange } from '../write.ts';
+import type { DocumentKind, Document, MarkedRow, Server } from '@roundbell/core';
+import { isSameRow, settledRow } from '../../../../../core/src/sync/conflict.ts';
+import { putRow, removedRow } from '../../../../../core/src/sync/edit.ts';
+import { documentOfRow, pushRowOf, storedRowOf, tombstoneOf } from '../../../../../core/src/sync/row.ts';
 
 /** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
 export interface ModelDevice {
@@ -36,9 +33,8 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
   }
   return {
     documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOfRow),
-    put: (kind, document) => write(shelves[kind], document.id, putting(document, newRev)),
-    remove: (kind, id) =>
-      write(shelves[kind], id, removing({ id, rev: newRev(), updatedAt: 0, deleted: true, body: {} })),
+    put: (kind, document) => write(shelves[kind], document.id, (before) => putRow(document, before, newRev())),
+    remove: (kind, id) => write(shelves[kind], id, (before) => removedRow(tombstoneOf(id, newRev(), 0), before)),
     reload: () => (underWay = undefined),
     async step() {
       underWay ??= exchange();
@@ -56,26 +52,22 @@ interface Shelf {
   readonly kind: DocumentKind;
   readonly rows: Map<string, MarkedRow>;
   readonly onServer: Map<string, MarkedRow>;
-  readonly handler: RxConflictHandler<Row>;
+  readonly newRev: () => string;
   since: number;
 }
 
 function newShelf(kind: DocumentKind, newRev: () => string): Shelf {
-  const keepCopy = async (copy: Document) =>
-    write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
-  const handler = conflictHandlerOf({ kind, newRev, keepCopy });
-  const shelf: Shelf = { kind, rows: new Map(), onServer: new Map(), handler, since: 0 };
-  return shelf;
+  return { kind, rows: new Map(), onServer: new Map(), newRev, since: 0 };
 }
 
-function write({ rows }: Shelf, id: string, change: RowChange): void {
+function write({ rows }: Shelf, id: string, change: (before: MarkedRow | undefined) => MarkedRow | undefined): void {
   const row = change(rows.get(id));
   if (row) rows.set(id, row);
 }
 
-function isSent({ onServer, handler }: Shelf, row: MarkedRow): boolean {
+function isSent({ onServer }: Shelf, row: MarkedRow): boolean {
   const known = onServer.get(row.id);
-  return known !== undefined && handler.isEqual(known, row, 'sent');
+  return known !== undefined && isSameRow(known, row);
 }
 
 async function* pull(server: Answering, shelf: Shelf): AsyncGenerator<void> {
@@ -105,18 +97,18 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
     yield;
     for (const row of sent) {
       const theirs = stale.get(row.id);
-      if (theirs) await settle(shelf, row, theirs);
+      if (theirs) settle(shelf, row, theirs);
       else onServer.set(row.id, row);
     }
   }
 }
 
-async function settle({ rows, onServer, handler }: Shelf, mine: MarkedRow, theirs: MarkedRow): Promise<void> {
-  const known = onServer.get(mine.id);
-  const assumed = known ? { assumedMasterState: known } : {};
-  const settled = await handler.resolve({ newDocumentState: mine, realMasterState: theirs, ...assumed }, 'conflict');
+function settle(shelf: Shelf, mine: MarkedRow, theirs: MarkedRow): void {
+  const { kind, rows, onServer, newRev } = shelf;
+  const { row, copies } = settledRow(kind, { base: onServer.get(mine.id), row: mine, theirs }, newRev());
+  for (const copy of copies) write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
   // Another edit came between: it is settled with the next push.
   if (rows.get(mine.id) !== mine) return;
-  rows.set(mine.id, settled);
+  rows.set(mine.id, row);
   onServer.set(mine.id, theirs);
 }

@@ -1,0 +1,131 @@
+// Where an instant of the run lies on the clock of a sound device: two clocks that start apart, drift, and stop on their own.
+
+import type { Instant, Millis, Seconds } from '../base/units.ts';
+import type { DeviceReading } from '../ports/audio-device.ts';
+import { NO_STEPS, offsetOfSteps, withStep, type SteppingClock } from './stepping-clock.ts';
+
+/** An instant and the time on the device's clock whose sound leaves the loudspeaker at that instant. */
+interface ClockPair {
+  readonly instant: Instant;
+  readonly deviceTime: Seconds;
+  /** Told by the platform, to a fraction of a millisecond; otherwise estimated. */
+  readonly isExact: boolean;
+}
+
+/** What a device told of its clock, and the instant of the run at which it did. */
+export interface ClockReading extends DeviceReading {
+  readonly instant: Instant;
+}
+
+/** Both clocks of one device, compared again and again. */
+export interface ClockMap {
+  readonly exact: readonly ClockPair[];
+  readonly estimated: SteppingClock;
+  readonly kept: readonly ClockPair[];
+  /** How far the device's time at the loudspeaker is ahead of the run's. */
+  readonly offset: Seconds;
+  readonly latency: Seconds;
+  /** Whether the latest reading bore the others out, so that there is no need to look again soon. */
+  readonly isCertain: boolean;
+}
+
+/** Assumed if the platform does not tell. */
+export const USUAL_LATENCY: Seconds = 0.04;
+/** A platform's output timestamp further from its other clocks than this is wrong, or from before a sleep. */
+const CREDIBLE: Seconds = 0.5;
+/** Nothing but rounding lies between a timestamp and what it was computed from. */
+const ROUNDING: Seconds = 1e-6;
+const TICK: Millis = 2;
+/** In its first moments a device tells a time that stands still. */
+const BEGUN: Seconds = 0.005;
+/** The middle one of so many readings counts. */
+const COMPARED = 5;
+/** So many make the map certain. */
+const ENOUGH = 3;
+/** Beyond this a clock stood still: what was read before is worth nothing. */
+const JUMP: Seconds = 0.05;
+/** Readings this near to each other agree. */
+export const SLIP: Seconds = 0.002;
+/** So many readings are kept to tell when a tone was heard: many seconds of them. */
+const KEPT = 100;
+
+/** PRT-14: the pair of a reading: the platform's own if it is credible, else the present less the output latency. */
+export function pairOf(reading: ClockReading): ClockPair {
+  const heardNow = reading.currentTime - (reading.latency || USUAL_LATENCY);
+  const { deviceTime = 0, pageTime = 0 } = reading.output ?? {};
+  const age = reading.pageTime - pageTime;
+  const isCredible = deviceTime > BEGUN && pageTime > 0 && Math.abs(deviceTime + age / 1000 - heardNow) < CREDIBLE;
+  return isCredible && !isDerived(reading, age)
+    ? { instant: reading.instant - age, deviceTime, isExact: true }
+    : { instant: reading.instant, deviceTime: heardNow, isExact: false };
+}
+
+/** PRT-92: Firefox takes the latency off both the current time and the present, which says nothing of the output. */
+function isDerived({ currentTime, output, latency = Number.NaN }: ClockReading, age: Millis): boolean {
+  const behind = currentTime - (output?.deviceTime ?? 0);
+  return Math.abs(behind - latency) < ROUNDING && age > latency * 1000 - TICK && age > TICK;
+}
+
+/** The map of a device that was not read yet; the functions below want one reading at least. */
+export const NO_READINGS: ClockMap = {
+  exact: [],
+  estimated: NO_STEPS,
+  kept: [],
+  offset: 0,
+  latency: 0,
+  isCertain: false,
+};
+
+/** PRT-40, PRT-92: the map after one more reading. */
+export function withClockReading(map: ClockMap, reading: ClockReading): ClockMap {
+  const pair = pairOf(reading);
+  const error = Math.abs(offsetOf(pair) - map.offset);
+  const { exact, estimated } = pair.isExact ? withExact(map, pair, error) : withEstimate(map, pair, error);
+  const offset = exact.length > 0 ? median(exact.map(offsetOf)) : offsetOfSteps(estimated);
+  const kept = pair.isExact ? pair : { ...pair, instant: (pair.deviceTime - offset) * 1000 };
+  return {
+    exact,
+    estimated,
+    kept: [...map.kept, kept].slice(-KEPT),
+    offset,
+    latency: pair.isExact ? map.latency : reading.currentTime - pair.deviceTime,
+    isCertain: exact.length >= ENOUGH && (!pair.isExact || error <= SLIP),
+  };
+}
+
+type Sources = Pick<ClockMap, 'exact' | 'estimated'>;
+
+function withExact({ exact, estimated }: Sources, pair: ClockPair, error: Seconds): Sources {
+  return { exact: error > JUMP ? [pair] : [...exact, pair].slice(-COMPARED), estimated };
+}
+
+function withEstimate(sources: Sources, pair: ClockPair, error: Seconds): Sources {
+  const isTold = sources.exact.length > 0;
+  if (isTold && error <= JUMP) return sources;
+  return { exact: [], estimated: withStep(isTold ? NO_STEPS : sources.estimated, offsetOf(pair), pair.instant) };
+}
+
+/** The device's time for an instant, by the latest readings; may lie in the past. */
+export function timeOf({ offset }: ClockMap, at: Instant): Seconds {
+  return offset + at / 1000;
+}
+
+/** What the device's current time is at an instant at least, whatever a busy page reads of it. */
+export function currentAt({ exact, offset, latency }: ClockMap, at: Instant): Seconds {
+  return exact.length > 0 ? 0 : offset + at / 1000 + latency;
+}
+
+/** PRT-43: the instant at which a time of the device left the loudspeaker, by the reading nearest to it. */
+export function instantOf({ kept }: ClockMap, time: Seconds): Instant {
+  const away = ({ deviceTime }: ClockPair): Seconds => Math.abs(deviceTime - time);
+  const nearest = kept.reduce((best, pair) => (away(pair) < away(best) ? pair : best));
+  return nearest.instant + (time - nearest.deviceTime) * 1000;
+}
+
+function offsetOf({ deviceTime, instant }: ClockPair): Seconds {
+  return deviceTime - instant / 1000;
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}

@@ -1,0 +1,130 @@
+// The tones that lie ahead or sound: each from its order to its end, and moved when the device's clock turns out to run differently.
+
+import type { Instant, Millis, Seconds } from '../base/units.ts';
+import type { ToneName, ToneOutcome } from '../ports/audio.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Stop } from '../ports/stop.ts';
+import { SLIP } from './clock-map.ts';
+import { LATEST_TONE } from './cue.ts';
+import type { OpenDevice, PlacedTone } from './open-device.engine.ts';
+
+/** A tone this near gets its last chance to be moved, so it is placed more exactly. */
+const SOON: Millis = 1000;
+const SLIP_SOON: Seconds = 0.0005;
+/** A tone that should have ended so long ago was held up on its way, and is cut. */
+const OVERDUE: Millis = 500;
+
+/** What was asked for. */
+export interface ToneOrder {
+  readonly name: ToneName;
+  readonly at: Instant;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly device: () => OpenDevice | undefined;
+  readonly tell: (outcome: ToneOutcome) => void;
+}
+
+/** One tone. */
+interface LaidTone {
+  /** Brings it in step with what its device last told of its clock; without a device that runs it waits. */
+  settle(): void;
+  /** Takes it off a device that is given up; what sounds there is cut. */
+  leave(): void;
+  takeBack(): void;
+}
+
+/** All tones that are not done with. */
+export interface LaidTones {
+  lay(order: ToneOrder): Stop;
+  /** Brings all tones in step with the device. */
+  settle(): void;
+  /** Takes all tones off a device that is given up; those ahead wait for the next one. */
+  leave(): void;
+  silence(): void;
+  isEmpty(): boolean;
+}
+
+/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They are settled in the order in which they were laid. */
+export function createLaidTones(deps: Deps): LaidTones {
+  const tones = new Set<LaidTone>();
+  const each = (run: (tone: LaidTone) => void) => {
+    for (const tone of [...tones]) run(tone);
+  };
+  return {
+    lay(order) {
+      const tone = createLaidTone(order, deps, () => tones.delete(tone));
+      tones.add(tone);
+      tone.settle();
+      return () => tones.has(tone) && tone.takeBack();
+    },
+    settle: () => each((tone) => tone.settle()),
+    leave: () => each((tone) => tone.leave()),
+    silence: () => each((tone) => tone.takeBack()),
+    isEmpty: () => tones.size === 0,
+  };
+}
+
+// A tone that waits for a device; `onOver` is called once, when it is done with.
+function createLaidTone({ name, at, volume }: ToneOrder, deps: Deps, onOver: () => void): LaidTone {
+  const { clock, log, device, tell } = deps;
+  let placed: PlacedTone | undefined;
+  let isTold = false;
+
+  const lateness = (): Millis => clock.now() - at;
+  const tellOnce = (heardAt: Instant | undefined) => {
+    if (!isTold) tell({ name, at, heardAt });
+    isTold = true;
+  };
+  const lift = () => {
+    const lifted = placed;
+    // Before it is stopped, so that this is not taken for its end.
+    placed = undefined;
+    lifted?.stop();
+  };
+  const place = () => {
+    const on = device();
+    if (!on?.isReady()) return;
+    const own = on.play(name, volume, at, () => {
+      if (placed !== own) return;
+      tellOnce(own.heardAt());
+      onOver();
+    });
+    placed = own;
+  };
+  const takeBack = () => {
+    if (lateness() >= 0) tellOnce(placed?.hasBegun() ? placed.heardAt() : undefined);
+    lift();
+    onOver();
+  };
+  return {
+    settle() {
+      if (placed?.hasBegun()) {
+        if (lateness() >= 0) tellOnce(placed.heardAt());
+        if (lateness() > (placed.end - placed.begin) * 1000 + OVERDUE) takeBack();
+      } else if (lateness() > LATEST_TONE) {
+        log.warn('tone-late');
+        takeBack();
+      } else if (!placed) place();
+      else if (isMisplaced(placed, lateness())) {
+        lift();
+        place();
+      }
+    },
+    leave() {
+      if (placed?.hasBegun()) takeBack();
+      else lift();
+    },
+    takeBack,
+  };
+}
+
+function isMisplaced(tone: PlacedTone, lateness: Millis): boolean {
+  const isSoon = lateness + SOON > 0;
+  return tone.isAhead() && Math.abs(tone.slip()) > (isSoon ? SLIP_SOON : SLIP);
+}

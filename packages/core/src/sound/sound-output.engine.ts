@@ -1,0 +1,119 @@
+// The sound device of now: finds out whether it moves, and tries what may help.
+
+import type { Instant, Millis } from '../base/units.ts';
+import type { AudioPlatform } from '../ports/audio-device.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
+import { afterLook, asked, conditionOf, isOpen, type Health, type HealthLook, type Remedy } from './device-health.ts';
+import { createOpenDevice, type OpenDevice } from './open-device.engine.ts';
+
+/** Between two new devices. */
+const REBUILD_REST: Millis = 60_000;
+
+/** What the output needs of the world. */
+export interface OutputDeps {
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly log: Log;
+  readonly platform: Pick<AudioPlatform, 'open'>;
+  /** A device is opened, or takes the place of the one before. */
+  readonly onDevice: (device: OpenDevice) => void;
+  /** Something happened to the device: look at it now. */
+  readonly onStir: () => void;
+}
+
+/** The device of now: looked at, and helped when it stands still. */
+export interface SoundOutput {
+  device(): OpenDevice | undefined;
+  /** To be called inside a gesture: makes sure that there is a device and that it goes on; false if there can be none. */
+  open(): boolean;
+  /** Asks a device that stands still to go on. */
+  wake(): void;
+  /** Compares the clocks, and helps a device that is wanted; answers whether the clocks are certain. */
+  look(isWanted: boolean): boolean;
+  /** 'none' if no device was opened yet. */
+  condition(): 'none' | 'well' | 'climbing' | 'lost';
+  /** Whether it is to be looked at though nothing is to sound. */
+  isInDoubt(): boolean;
+}
+
+/** PRT-45 to PRT-48: no device at first. */
+export function createSoundOutput(deps: OutputDeps): SoundOutput {
+  let device: OpenDevice | undefined;
+  let health: Health | undefined;
+  let rebuiltAt: Instant = -Infinity;
+
+  const condition = () => (health ? conditionOf(health) : 'none');
+  const mayRebuild = () => deps.clock.now() - rebuiltAt >= REBUILD_REST;
+  const renew = () => {
+    if (device) rebuiltAt = deps.clock.now();
+    const next = openDevice(deps);
+    if (!next) return;
+    const old = device;
+    device = next;
+    health &&= { ...health, time: 0, isRunning: false };
+    deps.onDevice(next);
+    if (old) giveUp(old, deps.log);
+  };
+  const apply = async (remedy: Remedy) => {
+    if (remedy === 'rebuild') renew();
+    if (device) await stir(device, remedy === 'restart', deps.log);
+    deps.onStir();
+  };
+  const wake = () => {
+    if (!device || (device.status().isRunning && condition() === 'well')) return;
+    health = asked(factsOf(device, deps));
+    void apply('resume');
+  };
+  return {
+    device: () => device,
+    open() {
+      // A device that was opened inside a gesture is the one most likely to sound.
+      if (!device || (condition() === 'lost' && mayRebuild())) renew();
+      wake();
+      return device !== undefined;
+    },
+    wake,
+    look(isWanted) {
+      if (!device || !health) return true;
+      const isCertain = device.look();
+      if (!isWanted && !isOpen(health)) return true;
+      const found = afterLook(health, { ...factsOf(device, deps), mayRebuild: mayRebuild() });
+      health = found.health;
+      if (found.remedy) void apply(found.remedy);
+      return isCertain || !device.status().isRunning;
+    },
+    condition,
+    isInDoubt: () => health !== undefined && isOpen(health),
+  };
+}
+
+function factsOf(device: OpenDevice, { clock, page }: OutputDeps): Omit<HealthLook, 'mayRebuild'> {
+  return { ...device.status(), now: clock.now(), mayClimb: page.isVisible() };
+}
+
+function openDevice({ platform, clock, log, onStir }: OutputDeps): OpenDevice | undefined {
+  try {
+    const device = platform.open(onStir);
+    return device && createOpenDevice(device, clock);
+  } catch (cause) {
+    log.warn('audio-unavailable', cause);
+    return undefined;
+  }
+}
+
+function giveUp(device: OpenDevice, log: Log): void {
+  device.clips.silence();
+  device.close().catch((cause: unknown) => log.warn('audio-close-refused', cause));
+}
+
+/** Asks a device to go on, or to stop and go on. */
+async function stir(device: OpenDevice, isRestart: boolean, log: Log): Promise<void> {
+  try {
+    if (isRestart) await device.suspend();
+    await device.resume();
+  } catch (cause) {
+    log.warn('audio-resume-refused', cause);
+  }
+}

@@ -1,0 +1,63 @@
+// Whether there is sound, as a person is told.
+
+import type { Listeners } from '../base/listeners.ts';
+import type { Millis } from '../base/units.ts';
+import type { SoundState } from '../ports/audio.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SoundOutput } from './sound-output.engine.ts';
+
+/** A browser that has not begun to play by then will not. */
+const UNLOCK_LIMIT: Millis = 1000;
+
+/** Knows it, and tells it when it changes. */
+export interface StateTeller {
+  state(): SoundState;
+  /** What a look found. */
+  follow(condition: ReturnType<SoundOutput['condition']>): void;
+  /** There is nothing to sound with; false. */
+  giveUp(): false;
+  /** Resolves true at once or as soon as a look finds the output well, and false after a second. */
+  wait(): Promise<boolean>;
+}
+
+/** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
+export function createStateTeller(clock: Clock, { tell }: Listeners<SoundState>): StateTeller {
+  const waiting = new Set<() => void>();
+  let state: SoundState = 'locked';
+  let isWell = false;
+
+  const become = (next: SoundState) => {
+    const isNew = next !== state;
+    state = next;
+    if (isNew) tell(next);
+  };
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        stop();
+        waiting.delete(end);
+        resolve();
+      };
+      const stop = clock.after(UNLOCK_LIMIT, end);
+      waiting.add(end);
+    });
+  return {
+    state: () => state,
+    follow(condition) {
+      isWell = condition === 'well';
+      if (condition === 'lost') become('silent');
+      if (!isWell) return;
+      become('sounding');
+      for (const end of [...waiting]) end();
+    },
+    giveUp() {
+      become('missing');
+      return false;
+    },
+    async wait() {
+      if (!isWell) await pause();
+      if (!isWell && state === 'locked') become('silent');
+      return isWell;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// The sound device and the tones on it, looked after as long as something is to sound.
+
+import type { Listeners } from '../base/listeners.ts';
+import type { SoundState, ToneOutcome } from '../ports/audio.ts';
+import type { Stop } from '../ports/stop.ts';
+import { createLaidTones, type ToneOrder } from './laid-tones.engine.ts';
+import type { OpenDevice } from './open-device.engine.ts';
+import { createPulse, type Pace } from './pulse.engine.ts';
+import { createSoundOutput, type OutputDeps } from './sound-output.engine.ts';
+import { createStateTeller } from './sound-state.engine.ts';
+
+interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
+  readonly states: Listeners<SoundState>;
+  readonly outcomes: Listeners<ToneOutcome>;
+  /** Told again and again whether something is to sound. */
+  readonly onLook: (isWanted: boolean) => void;
+}
+
+/** Looks after the output and its tones. */
+export interface SoundWatch {
+  device(): OpenDevice | undefined;
+  state(): SoundState;
+  /** Opens the output inside a gesture; resolves, within a second, whether it goes. */
+  open(): Promise<boolean>;
+  /** The output may have changed without a word. */
+  wake(): void;
+  hold(on: boolean): void;
+  lay(order: ToneOrder): Stop;
+  silence(): void;
+}
+
+/** PRT-40, PRT-45: compares the clocks, keeps tones in step and the output going, and tells whether there is sound. */
+export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): SoundWatch {
+  const stateTeller = createStateTeller(deps.clock, states);
+  let isHeld = false;
+
+  const isWanted = () => isHeld || !tones.isEmpty();
+  const look = () => {
+    const isCertain = output.look(isWanted());
+    tones.settle();
+    stateTeller.follow(output.condition());
+    pulse.go(paceOf(isWanted() || output.isInDoubt(), isCertain));
+  };
+  const check = () => {
+    onLook(isWanted());
+    look();
+  };
+  const pulse = createPulse(deps.clock, check);
+  const output = createSoundOutput({
+    ...deps,
+    onStir: () => pulse.isGoing() && look(),
+    onDevice(device) {
+      tones.leave();
+      if (isHeld) device.hold(true);
+    },
+  });
+  const tones = createLaidTones({ ...deps, device: output.device, tell: outcomes.tell });
+  return {
+    device: output.device,
+    state: stateTeller.state,
+    async open() {
+      if (!output.open()) return stateTeller.giveUp();
+      // What is to sound is laid after this.
+      look();
+      return stateTeller.wait();
+    },
+    wake() {
+      if (isWanted()) output.wake();
+      check();
+    },
+    hold(on) {
+      if (on === isHeld) return;
+      isHeld = on;
+      output.device()?.hold(on);
+      // Let go and held again at once, as with each jump of a run, it goes on.
+      if (on) check();
+    },
+    lay(order) {
+      // After a gap nobody knows how the clocks stand.
+      const isCertain = pulse.isGoing() || output.look(true);
+      pulse.go(paceOf(true, isCertain));
+      return tones.lay(order);
+    },
+    silence: tones.silence,
+  };
+}
+
+function paceOf(isGoing: boolean, isCertain: boolean): Pace {
+  if (!isGoing) return 'stopped';
+  return isCertain ? 'steady' : 'quick';
+}

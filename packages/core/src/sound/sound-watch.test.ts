@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
+import { openScriptedSound } from '../testing/scripted-sound.ts';
+
+/** Where on the device's clock an instant of these tests lies: 20 ms early, for the latency. */
+function deviceTime(instant: number): number {
+  return (instant - 49_000) / 1000 - 0.02;
+}
+
+async function openUnlocked(next?: Parameters<typeof openScriptedSound>[0]) {
+  const opened = openScriptedSound(next);
+  await opened.audio.unlock();
+  return opened;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('tones in step with two clocks', () => {
+  it('[PRT-40] lays a tone anew when the device lost more than 2 ms', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    audio.tone('countdown', 60_000, 0.6);
+    await clock.pass(1000);
+    device.lose(1.9);
+    await clock.pass(2000);
+    expect(device.started()).toHaveLength(1);
+    device.lose(0.2);
+    await clock.pass(1000);
+    expect(device.started()).toHaveLength(2);
+    expect(device.kept()).toHaveLength(1);
+    expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(60_000) - 0.0021, 6);
+    expect(device.kept()[0]?.volume).toBe(0.6);
+  });
+
+  it('[PRT-40] lays a tone of the next second anew for half a millisecond', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    audio.tone('countdown', 53_000, 1);
+    device.lose(0.6);
+    await clock.pass(2000);
+    expect(device.started()).toHaveLength(1);
+    await clock.pass(250);
+    expect(device.started()).toHaveLength(2);
+    expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(53_000) - 0.0006, 6);
+  });
+
+  it('[PRT-40] touches no tone that begins in less than 50 ms, and none that sounds', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    audio.tone('timer-complete', 50_100, 1);
+    audio.tone('countdown', 51_000, 1);
+    clock.advance(990);
+    device.lose(60);
+    clock.advance(10);
+    expect(device.started()).toHaveLength(2);
+    expect(device.kept()).toHaveLength(2);
+  });
+
+  it('[PRT-40] compares the clocks four times a second while a tone lies ahead, and not without one', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    await clock.pass(1000);
+    const look = vi.spyOn(device, 'reading');
+    await clock.pass(2000);
+    expect(look).not.toHaveBeenCalled();
+    expect(clock.pending()).toBe(0);
+    audio.tone('countdown', 63_000, 1);
+    await clock.pass(500);
+    look.mockClear();
+    await clock.pass(2000);
+    expect(look).toHaveBeenCalledTimes(8);
+  });
+
+  it('[PRT-40] compares them again at once when a tone is laid after a gap', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    await clock.pass(5000);
+    device.lose(3000);
+    audio.tone('countdown', 60_000, 1);
+    expect(device.started()[0]?.begin).toBeCloseTo(deviceTime(60_000) - 3);
+  });
+
+  it('[PRT-40] compares them again after 20 ms while they do not agree', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    audio.tone('countdown', 90_000, 1);
+    await clock.pass(3000);
+    device.lose(20);
+    await clock.pass(250 + 3 * 20);
+    expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(90_000) - 0.02, 6);
+  });
+
+  it('[PRT-41] brings all tones back in step with the first look after a freeze, and bunches none', async () => {
+    const { audio, device, clock, outcomes, log } = await openUnlocked();
+    log.expect('tone-late');
+    for (let at = 51_000; at <= 80_000; at += 1000) audio.tone('countdown', at, 1);
+    await clock.pass(10_300);
+    // Everything stands still for 20 s, but for the run's clock.
+    device.lose(20_400);
+    clock.sleep(20_400);
+    await clock.pass(1);
+    const ahead = device.kept().filter(({ begin }) => begin > device.time());
+    expect(ahead.map(({ begin }) => begin)).toHaveLength(0);
+    expect(outcomes.filter(({ heardAt }) => heardAt === undefined)).toHaveLength(20);
+    expect(outcomes.filter(({ heardAt }) => heardAt !== undefined)).toHaveLength(10);
+  });
+
+  it('[PRT-41] keeps what is still to come after a freeze, each once', async () => {
+    const { audio, device, clock, log } = await openUnlocked();
+    log.expect('tone-late');
+    for (let at = 51_000; at <= 100_000; at += 1000) audio.tone('countdown', at, 1);
+    await clock.pass(10_300);
+    device.lose(20_400);
+    clock.sleep(20_400);
+    await clock.pass(1);
+    const ahead = device.kept().filter(({ begin }) => begin > device.time());
+    expect(ahead).toHaveLength(20);
+    ahead.forEach(({ begin }, index) => expect(begin).toBeCloseTo(deviceTime(81_000 + 1000 * index) - 20.4));
+  });
+
+  it.each(['statechange', 'visible'])('[PRT-40] compares them at once on %s', async (event) => {
+    const { audio, device, clock, page } = await openUnlocked();
+    audio.tone('countdown', 90_000, 1);
+    await clock.pass(600);
+    device.lose(500);
+    if (event === 'visible') page.show();
+    else device.stir();
+    expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(90_000) - 0.5);
+  });
+
+  it('[PRT-42] waits for a device that says it runs before its device does', async () => {
+    const { audio, device, clock } = openScriptedSound();
+    device.startAfter(80);
+    await audio.unlock();
+    audio.tone('countdown', 50_150, 1);
+    expect(device.started()).toHaveLength(0);
+    await clock.pass(100);
+    expect(device.kept()).toHaveLength(1);
+    expect(device.kept()[0]?.begin).toBeCloseTo(0.05);
+  });
+});
+
+describe('what is told of tones', () => {
+  it('[PRT-43] tells once of each tone when it was heard', async () => {
+    const { audio, device, clock, outcomes } = await openUnlocked();
+    audio.tone('countdown', 51_000, 1);
+    audio.tone('chime', 51_000, 1);
+    await clock.pass(900);
+    expect(outcomes).toEqual([]);
+    await clock.pass(2000);
+    for (const sound of device.started()) sound.finish();
+    await clock.pass(2000);
+    expect(outcomes).toMatchObject([
+      { name: 'countdown', at: 51_000 },
+      { name: 'chime', at: 51_000 },
+    ]);
+    for (const { heardAt } of outcomes) expect(heardAt).toBeCloseTo(51_000, 3);
+  });
+
+  it('[PRT-43] is not misled by a freeze between the sound and its end', async () => {
+    const { audio, device, clock, outcomes } = await openUnlocked();
+    audio.tone('timer-complete', 51_300, 1);
+    await clock.pass(1310);
+    device.lose(20_000);
+    clock.sleep(20_000);
+    device.started()[0]?.finish();
+    await clock.pass(500);
+    expect(outcomes).toHaveLength(1);
+    expect(outcomes[0]?.heardAt).toBeCloseTo(51_300, 3);
+  });
+
+  it('[PRT-43] tells how late a tone was that the device swallowed time before', async () => {
+    const { audio, device, clock, outcomes } = await openUnlocked();
+    audio.tone('countdown', 51_010, 1);
+    await clock.pass(980);
+    device.lose(40);
+    await clock.pass(1000);
+    expect(outcomes).toHaveLength(1);
+    expect(outcomes[0]?.heardAt).toBeCloseTo(51_050, 3);
+  });
+
+  it('[PRT-43] says nothing of a tone taken back before its instant', async () => {
+    const { audio, clock, outcomes } = await openUnlocked();
+    const stop = audio.tone('countdown', 51_000, 1);
+    await clock.pass(990);
+    stop();
+    await clock.pass(2000);
+    expect(outcomes).toEqual([]);
+  });
+
+  it('[PRT-43] counts a tone cut short as heard', async () => {
+    const { audio, clock, outcomes } = await openUnlocked();
+    const stop = audio.tone('timer-complete', 51_000, 1);
+    await clock.pass(1005);
+    stop();
+    stop();
+    await clock.pass(2000);
+    expect(outcomes).toHaveLength(1);
+    expect(outcomes[0]?.heardAt).toBeCloseTo(51_000, 3);
+  });
+
+  it('[PRT-43] tells of a dropped tone that nobody heard it', async () => {
+    const { audio, log, outcomes } = await openUnlocked();
+    log.expect('tone-late');
+    audio.tone('countdown', 49_000, 1);
+    expect(outcomes).toEqual([{ name: 'countdown', at: 49_000, heardAt: undefined }]);
+  });
+
+  it('[PRT-43] drops tones that nobody unlocked, when their time is over', async () => {
+    const { audio, clock, log, outcomes } = openScriptedSound();
+    log.expect('tone-late');
+    audio.tone('countdown', 50_500, 1);
+    await clock.pass(1000);
+    expect(outcomes).toEqual([{ name: 'countdown', at: 50_500, heardAt: undefined }]);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[PRT-44] cuts a tone that a freeze held up in its middle', async () => {
+    const { audio, device, clock } = await openUnlocked();
+    audio.tone('chime', 51_000, 1);
+    await clock.pass(1300);
+    device.lose(30_000);
+    clock.sleep(30_000);
+    await clock.pass(1);
+    expect(device.started()[0]?.end).toBeCloseTo(device.time() + 0.01, 2);
+  });
+
+  it('[PRT-53] logs each code once', async () => {
+    const { audio, log } = await openUnlocked();
+    log.expect('tone-late');
+    for (let tries = 0; tries < 5; tries++) audio.tone('countdown', 40_000, 1);
+    await settled();
+    expect(log.codes).toEqual(['tone-late']);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Document } from '../ports/wire/wire.ts';
+import { editedRow, removedAsShown } from './edit.ts';
+import { documentOfRow, storedRowOf } from './row.ts';
+
+function doc(rev: string, body: Document['body'], deleted = false): Document {
+  return { id: 't', rev, updatedAt: 0, deleted, body };
+}
+
+const SHOWN = doc('shown', { name: 'A', note: 'x' });
+const CAME = doc('came', { name: 'A', note: 'y' });
+
+function editOf(document: Document, own: ReadonlySet<string>, before: Document) {
+  const { row, copies } = editedRow(
+    { kind: 'timers', document, shown: SHOWN, own, newRev: 'new' },
+    storedRowOf(before),
+  );
+  return { row, written: documentOfRow(row), copies };
+}
+
+it('[SYN-53] merges an edit with what came between the showing and the writing', () => {
+  const { row, written, copies } = editOf(doc('mine', { name: 'B', note: 'x' }), new Set(), CAME);
+  expect(written).toEqual(doc('mine', { name: 'B', note: 'y' }));
+  expect(row.ancestors).toEqual(['came']);
+  expect(copies).toEqual([]);
+});
+
+it('[SYN-53] keeps a copy of what came where both changed the same', () => {
+  const { written, copies } = editOf(doc('mine', { name: 'A', note: 'z' }), new Set(), CAME);
+  expect(written.body).toEqual({ name: 'A', note: 'z' });
+  expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
+});
+
+it('[SYN-53] takes what the page wrote itself for known, though it is not shown yet', () => {
+  const first = editOf(doc('first', { name: 'B', note: 'x' }), new Set(), SHOWN);
+  const { written, copies } = editOf(
+    doc('second', { name: 'C', note: 'x' }),
+    new Set([first.written.rev]),
+    first.written,
+  );
+  expect(written.body).toEqual({ name: 'C', note: 'x' });
+  expect(copies).toEqual([]);
+});
+
+it('[SYN-53] leaves a document alone that was edited elsewhere before its deletion was written', () => {
+  const tombstone = doc('gone', {}, true);
+  expect(removedAsShown(tombstone, SHOWN, new Set(), storedRowOf(CAME))).toBeUndefined();
+  const known = removedAsShown(tombstone, SHOWN, new Set(), storedRowOf(SHOWN));
+  expect(known).toMatchObject({ rev: 'gone', _deleted: true });
+  expect(removedAsShown(tombstone, SHOWN, new Set(['came']), storedRowOf(CAME))).toMatchObject({ rev: 'gone' });
+});

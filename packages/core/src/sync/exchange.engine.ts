@@ -1,0 +1,140 @@
+// The synchronisation of an open account: all tabs follow, and the one that leads talks to the server.
+
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { RecordsState } from '../ports/records.ts';
+import type { RowStore, TabChannel } from '../ports/row-store.ts';
+import type { Server } from '../ports/server.ts';
+import type { Stop } from '../ports/stop.ts';
+import { DOCUMENT_KINDS } from '../ports/wire/wire.ts';
+import { createPolling } from './polling.engine.ts';
+import { pullOf } from './pull.engine.ts';
+import { pushOf } from './push.engine.ts';
+import { createRetry, type Retry } from './retry.engine.ts';
+import { createSyncStatus, type SyncStatus, type UnsentId } from './sync-status.engine.ts';
+import { shareBetweenTabs } from './tabs.engine.ts';
+
+/** Asked this often, whatever else wakes it: a missed event must not last. */
+const PULL_EVERY: Millis = 60_000;
+
+/** What the synchronisation needs of the world. */
+export interface ExchangeDeps {
+  readonly server: Server;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly page: Page;
+  readonly log: Log;
+  readonly userId: string;
+  readonly rows: RowStore;
+  readonly channel: TabChannel | undefined;
+  readonly onState: (state: RecordsState) => void;
+}
+
+/** The synchronisation of one account in this tab. */
+export interface AccountExchange {
+  now(): void;
+  state(): RecordsState;
+  /** What is to be sent, if this tab leads. */
+  unsent(): readonly UnsentId[];
+  readonly stop: Stop;
+}
+
+/** PRT-29 to PRT-32: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
+export function startExchange(deps: ExchangeDeps): AccountExchange {
+  const { clock, random, rows, onState } = deps;
+  let lead: Lead | undefined;
+  let toldByLeader: RecordsState | undefined;
+  const status = createSyncStatus(DOCUMENT_KINDS, (next) => {
+    if (lead) tabs.tell(next);
+    if (!toldByLeader) onState(next);
+  });
+  const tabs = shareBetweenTabs({
+    channel: deps.channel,
+    stateOfLeader: () => lead && status.state(),
+    onState: (next) => {
+      toldByLeader = next;
+      onState(next);
+    },
+    onSync: () => lead?.now(),
+  });
+  const retry = createRetry({ clock, random, onOutcome: (outcome) => status.ended(outcome) });
+  const stopOffline = deps.page.onOffline(() => status.ended('offline'));
+  const stopFollowing = followEdits(rows, status, retry);
+  void rows.lead().then(() => {
+    if (rows.isClosed()) return;
+    toldByLeader = undefined;
+    status.restart();
+    lead = startLead(deps, status, retry);
+    tabs.tell(status.state());
+  });
+
+  return {
+    now: () => (lead ? lead.now() : tabs.sync()),
+    state: () => toldByLeader ?? status.state(),
+    unsent: status.unsent,
+    stop() {
+      stopFollowing();
+      stopOffline();
+      lead?.stop();
+      retry.close();
+      tabs.close();
+    },
+  };
+}
+
+interface Lead {
+  now(): void;
+  readonly stop: Stop;
+}
+
+function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
+  const { clock, page, random, log, rows } = deps;
+  const server = deps.server.documentsOf(deps.userId);
+  const asks = DOCUMENT_KINDS.map((kind) =>
+    rows.exchange(kind, {
+      pull: pullOf({ kind, rows, server, retry, status }),
+      push: pushOf({ kind, server, retry, status, log }),
+      onSent: ({ id, rev }) => status.there(kind, id, rev),
+      onExchanged: () => status.exchanged(kind),
+    }),
+  );
+  const ask = () => {
+    for (const askOne of asks) askOne();
+  };
+  const now = () => {
+    retry.wake();
+    ask();
+  };
+  // It leaves the pauses alone: a server that is away is not asked more often for it.
+  const polling = createPolling({ clock, page, random, ask });
+  let wasLive = false;
+  const stopEvents = deps.server.onEvents(ask, (isLive) => {
+    polling.setLive(isLive);
+    // A stream that is cut is the first sign of a server that is away.
+    if (wasLive && !isLive) ask();
+    wasLive = isLive;
+  });
+  const stops = [stopEvents, polling.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
+  return {
+    now,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function followEdits(rows: RowStore, status: SyncStatus, retry: Retry): Stop {
+  const stops = DOCUMENT_KINDS.map((kind) =>
+    rows.onRows(kind, (written, from) => {
+      if (from === 'server') return;
+      for (const row of written) status.here(kind, row.id, row.rev);
+      if (from === 'device') retry.wake();
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

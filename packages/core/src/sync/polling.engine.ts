@@ -1,0 +1,53 @@
+// Asking for changes in the place of a stream of events.
+
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { Stop } from '../ports/stop.ts';
+
+/** While no stream tells of changes, a page that is seen asks this often; a fifth of it by chance, so that devices do not come in step. */
+const ASK_EVERY: Millis = 10_000;
+const BY_CHANCE = 0.2;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly page: Pick<Page, 'isVisible' | 'onVisible' | 'onHidden'>;
+  readonly random: Random;
+  readonly ask: () => void;
+}
+
+/** Asks until it is stopped. */
+export interface Polling {
+  /** Whether the stream tells of changes now. */
+  setLive(isLive: boolean): void;
+  readonly stop: Stop;
+}
+
+/** SYN-66: asks again and again while the stream is cut and the page is seen. It begins with a stream that is not there yet. */
+export function createPolling({ clock, page, random, ask }: Deps): Polling {
+  let isLive = false;
+  let stopWaiting: Stop = () => {};
+
+  const wait = () => {
+    stopWaiting();
+    if (isLive || !page.isVisible()) return;
+    stopWaiting = clock.after(ASK_EVERY * (1 - BY_CHANCE * random.next()), () => {
+      ask();
+      wait();
+    });
+  };
+  const stops = [page.onVisible(wait), page.onHidden(wait)];
+  wait();
+  return {
+    setLive(next) {
+      if (next === isLive) return;
+      isLive = next;
+      wait();
+    },
+    stop() {
+      stopWaiting();
+      for (const stop of stops) stop();
+    },
+  };
+}

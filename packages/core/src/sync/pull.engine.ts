@@ -1,0 +1,60 @@
+// What the server is asked for, page by page.
+
+import type { Checkpoint, MarkedRow, RowExchange, RowStore } from '../ports/row-store.ts';
+import type { Server } from '../ports/server.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
+import type { Retry } from './retry.engine.ts';
+import { NOTHING_REV, storedRowOf, tombstoneOf } from './row.ts';
+import type { SyncStatus } from './sync-status.engine.ts';
+
+interface Deps {
+  readonly kind: DocumentKind;
+  readonly rows: Pick<RowStore, 'living'>;
+  readonly server: Pick<Server, 'pull'>;
+  readonly retry: Pick<Retry, 'until'>;
+  readonly status: Pick<SyncStatus, 'there'>;
+}
+
+/**
+ * PRT-30, SYN-54: asks for the documents after a checkpoint. A device that was away for so long that the server has forgotten
+ * deletions begins again: all documents come, and those of here that do not are given to the store as deleted. It leaves alone what
+ * it has yet to send.
+ */
+export function pullOf({ kind, rows, server, retry, status }: Deps): RowExchange['pull'] {
+  let isFromStart = false;
+  const ask = async (since: number, limit: number) => {
+    const reply = await retry.until(() => server.pull(kind, since, limit));
+    for (const { id, rev } of reply.documents) status.there(kind, id, rev);
+    return reply;
+  };
+  const fromStart = async (limit: number) => {
+    const here = await rows.living(kind);
+    const come: Document[] = [];
+    let sequence = 0;
+    for (;;) {
+      const reply = await ask(sequence, limit);
+      come.push(...reply.documents);
+      sequence = reply.sequence;
+      if (reply.documents.length < limit) break;
+    }
+    return pulled([...come, ...goneOf(here, come)], { sequence });
+  };
+  return async (checkpoint, limit) => {
+    const since = checkpoint?.sequence ?? 0;
+    isFromStart ||= since === 0;
+    const { documents, sequence, expired } = await ask(since, limit);
+    if (expired && !isFromStart) return fromStart(limit);
+    if (documents.length < limit) isFromStart = false;
+    return pulled(documents, { sequence });
+  };
+}
+
+function pulled(documents: readonly Document[], checkpoint: Checkpoint): Awaited<ReturnType<RowExchange['pull']>> {
+  return { documents: documents.map((document) => storedRowOf(document)), checkpoint };
+}
+
+/** What is here and did not come, as the store is told of it. */
+function goneOf(here: readonly MarkedRow[], come: readonly Document[]): readonly Document[] {
+  const ids = new Set(come.map(({ id }) => id));
+  return here.filter(({ id }) => !ids.has(id)).map(({ id }) => tombstoneOf(id, NOTHING_REV, 0));
+}

@@ -1,0 +1,135 @@
+// The port of documents over a platform's stores: which account is open, what is shown of it first, and who is told.
+
+import { Failure } from '../base/failure.ts';
+import { inTime } from '../base/in-time.ts';
+import { createListeners } from '../base/listeners.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Records, RecordsState } from '../ports/records.ts';
+import type { DeviceLook } from '../ports/row-store.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
+import { createGlance } from './glance.engine.ts';
+import type { OpenAccount } from './open-account.engine.ts';
+
+/** Who is told of an account that is opened. */
+export interface AccountTold {
+  readonly onState: (state: RecordsState) => void;
+  readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
+}
+
+/** What the documents need of the world. */
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the device holds of an account, before its store is opened; undefined if that must tell. May never settle. */
+  readonly look: (userId: string) => Promise<DeviceLook | undefined>;
+  readonly openAccount: (userId: string, told: AccountTold) => Promise<OpenAccount>;
+  readonly eraseAccount: (userId: string) => Promise<void>;
+  /** Does something when what was shown is drawn. */
+  readonly whenIdle: (run: () => void) => void;
+}
+
+interface Told {
+  readonly kind: DocumentKind;
+  readonly documents: readonly Document[];
+}
+
+/** PRT-107: the store's own code is as quick as a device that takes longer. */
+const LOOKS_WITHIN: Millis = 500;
+
+/** PRT-26 to PRT-35: the documents of the account that is open. */
+export function createAccountRecords(deps: Deps): Records {
+  const documents = createListeners<Told>();
+  const states = createListeners<RecordsState>();
+  let state: RecordsState = { status: 'closed' };
+  let account: OpenAccount | undefined;
+
+  const onState = (next: RecordsState) => {
+    state = next;
+    states.tell(next);
+  };
+  const told: AccountTold = { onState, onDocuments: (kind, shown) => documents.tell({ kind, documents: shown }) };
+  const show = (opened: OpenAccount) => {
+    account = opened;
+    opened.announce();
+  };
+  const shut = async () => {
+    const leaving = account;
+    account = undefined;
+    await leaving?.close();
+    if (leaving) onState({ status: 'closed' });
+  };
+  const { inTurn, settled } = createTurns();
+  /** PRT-111: the account that is open, once one that is being opened is. */
+  const opened = async (): Promise<OpenAccount> => {
+    if (account === undefined) await settled();
+    return required(account);
+  };
+
+  return {
+    open: (userId) =>
+      inTurn(async () => {
+        if (account?.userId === userId) return;
+        await shut();
+        show(await openQuickly(deps, userId, told, show));
+      }),
+    close: () => inTurn(shut),
+    erase: (userId) =>
+      inTurn(async () => {
+        if (account?.userId === userId) await shut();
+        await deps.eraseAccount(userId);
+      }),
+    observe(kind, onChange) {
+      const stop = documents.subscribe((change) => change.kind === kind && onChange(change.documents));
+      onChange(account?.documents(kind) ?? []);
+      return stop;
+    },
+    get: async (kind, id) => (await opened()).get(kind, id),
+    put: async (kind, document) => (await opened()).put(kind, document),
+    remove: async (kind, id) => (await opened()).remove(kind, id),
+    state: () => state,
+    isKept: () => account?.isKept() ?? true,
+    onState: states.subscribe,
+    sync: () => account?.sync(),
+  };
+}
+
+function required(account: OpenAccount | undefined): OpenAccount {
+  if (!account) throw new Failure('not-signed-in');
+  return account;
+}
+
+/** What the device holds, at once, until the store is there; if it holds nothing, the store. */
+async function openQuickly(
+  { clock, log, look: lookAt, openAccount, whenIdle }: Deps,
+  userId: string,
+  told: AccountTold,
+  onStore: (store: OpenAccount) => void,
+): Promise<OpenAccount> {
+  const openStore = () => openAccount(userId, told);
+  const look = await inTime(
+    clock,
+    LOOKS_WITHIN,
+    () => lookAt(userId),
+    () => undefined,
+  );
+  if (look === undefined) return openStore();
+  const glance = createGlance({ ...told, userId, look, log, openStore, onStore });
+  whenIdle(glance.openStore);
+  return glance;
+}
+
+/** Opening, closing and erasing take turns: the last call decides what is open in the end. */
+function createTurns() {
+  let turn: Promise<void> = Promise.resolve();
+  return {
+    inTurn(work: () => Promise<void>): Promise<void> {
+      const mine = turn.then(work);
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    /** Resolves when nothing waits or goes on. */
+    settled: () => turn,
+  };
+}

@@ -1,0 +1,74 @@
+// Requests that are repeated until they are answered.
+
+import { Failure, type FailureCode } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import type { Stop } from '../ports/stop.ts';
+import { backoff } from './backoff.ts';
+
+/** How the latest request ended. */
+export type AttemptOutcome = FailureCode | 'answered';
+
+/** Repeats requests until they are answered. */
+export interface Retry {
+  /** Resolves with the first answer; rejects at once with a refusal that repeating cannot change, and after `close`. */
+  until<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits, at most so long. */
+  pause(ms?: Millis): Promise<void>;
+  /** Ends all waiting now. */
+  wake(): void;
+  close: Stop;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly onOutcome: (outcome: AttemptOutcome) => void;
+}
+
+const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
+
+/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until someone wakes it. */
+export function createRetry({ clock, random, onOutcome }: Deps): Retry {
+  const waiting = new Set<() => void>();
+  let closed = false;
+
+  const pause = (ms?: Millis): Promise<void> =>
+    new Promise((resolve) => {
+      const stop: Stop = ms === undefined ? () => {} : clock.after(ms, () => go());
+      const go = () => {
+        stop();
+        waiting.delete(go);
+        resolve();
+      };
+      waiting.add(go);
+      if (closed) go();
+    });
+  const wake = () => {
+    for (const go of [...waiting]) go();
+  };
+  return {
+    pause,
+    wake,
+    close() {
+      closed = true;
+      wake();
+    },
+    async until(work) {
+      for (let failures = 0; !closed; failures++) {
+        try {
+          const answer = await work();
+          onOutcome('answered');
+          return answer;
+        } catch (cause) {
+          const code = cause instanceof Failure ? cause.code : 'server-failed';
+          onOutcome(code);
+          if (FINAL.includes(code)) throw cause;
+          await pause(code === 'not-signed-in' ? undefined : backoff(failures, random.next()));
+        }
+      }
+      throw new Failure('offline');
+    },
+  };
+}

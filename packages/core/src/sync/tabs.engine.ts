@@ -1,0 +1,37 @@
+// What the tabs of one account tell each other.
+
+import type { RecordsState } from '../ports/records.ts';
+import type { TabChannel } from '../ports/row-store.ts';
+import type { Stop } from '../ports/stop.ts';
+
+interface Deps {
+  /** Undefined if tabs cannot hear each other. */
+  readonly channel: TabChannel | undefined;
+  /** Undefined in a tab that does not lead. */
+  readonly stateOfLeader: () => RecordsState | undefined;
+  readonly onState: (state: RecordsState) => void;
+  readonly onSync: () => void;
+}
+
+/** One tab's way to the others. */
+export interface Tabs {
+  /** To be called by the leader after each change of its state. */
+  tell(state: RecordsState): void;
+  /** Asks the leader, wherever it is, to synchronise. */
+  sync(): void;
+  readonly close: Stop;
+}
+
+/** PRT-29: one tab talks to the server; the others show what it tells and pass their wishes on to it. */
+export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: Deps): Tabs {
+  if (!channel) return { tell: () => {}, sync: () => {}, close: () => {} };
+  const tell = (state: RecordsState) => channel.post({ kind: 'state', state });
+  channel.onMessage((message) => {
+    const state = stateOfLeader();
+    if (message.kind === 'state') onState(message.state);
+    else if (state && message.kind === 'hello') tell(state);
+    else if (state) onSync();
+  });
+  channel.post({ kind: 'hello' });
+  return { tell, sync: () => channel.post({ kind: 'sync' }), close: () => channel.close() };
+}

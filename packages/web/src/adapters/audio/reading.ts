@@ -1,0 +1,30 @@
+import type { DeviceReading } from '@roundbell/core';
+
+/** What a context tells of its clock; some engines lack a part of it. */
+interface ToldOutput {
+  readonly currentTime: number;
+  readonly outputLatency?: number;
+  getOutputTimestamp?(): AudioTimestamp;
+}
+
+/**
+ * PRT-110: Firefox answers both on the page's thread, and holds its audio graph while it asks PulseAudio, which may wait for that
+ * graph: the page then stands still for good. Every Firefox of X11 or Wayland calls itself one of X11.
+ */
+const LOCKS_UP = /X11.*Firefox\//;
+
+/** Whether a page may ask a context for its output. */
+export function tellsOfOutput({ navigator }: { readonly navigator?: { readonly userAgent?: string } }): boolean {
+  return !LOCKS_UP.test(navigator?.userAgent ?? '');
+}
+
+/** PRT-14: what the platform tells of a context's clock and output, as far as it may be asked. */
+export function deviceReadingOf(context: ToldOutput): DeviceReading {
+  const { currentTime } = context;
+  const mayAsk = tellsOfOutput(globalThis);
+  const latency = mayAsk ? context.outputLatency : undefined;
+  const told = mayAsk ? context.getOutputTimestamp?.() : undefined;
+  const output = told && { deviceTime: told.contextTime, pageTime: told.performanceTime };
+  // The present is read last: what was read before is that old at least.
+  return { currentTime, output, latency, pageTime: performance.now() };
+}
