@@ -148,9 +148,6 @@ function obeyRemote(page: Page, player: Player): void {
   page.onRemote((command) => obey[command]());
 }
 
-/** The code of the coach. Fetched from here, and nowhere else, what it shares with a run stays in the chunk of the run. */
-export const importCoaching = () => import('./coaching.ts');
-
 /** Calls the coach to a run that it has something to do in: a second after it was loaded, and at the latest with its start. */
 export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
   let stopWaiting: Stop = () => {};

@@ -4,7 +4,6 @@ import {
   type AccountState,
   type App,
   type CareResult,
-  type Coach,
   CLOSED_LIBRARY,
   createCoaching,
   createDescriber,
@@ -18,6 +17,7 @@ import {
   createWriteBehind,
   type LibraryView,
   newProfile,
+  once,
   type ProviderState,
   type RemoveResult,
   type SaveResult,
@@ -62,13 +62,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const ports = fakePorts();
   const device = createDevice(ports);
   const savedRuns = createSavedRuns(ports);
-  const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
-  let coach: Promise<Coach> | undefined;
+  const heartRate = once(async () => createHeartRate({ ...ports, say: () => undefined }));
   const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
-  const workout = Promise.resolve(
+  const workout = once(async () =>
     createWorkout(ports, {
       device,
       savedRuns,
@@ -101,7 +100,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const app: FakeApp = {
     account,
     careAnswer: { ok: true },
-    care: async () => ({
+    care: once(async () => ({
       rename: care('rename'),
       changePassword: care('changePassword'),
       forgotPassword: care('forgotPassword'),
@@ -109,7 +108,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       signOutEverywhere: care('signOutEverywhere'),
       deleteAccount: care('deleteAccount'),
       lookForAccount: async () => undefined,
-    }),
+    })),
     settings: {
       async save(chosen) {
         asked.push(['save', chosen]);
@@ -130,13 +129,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       user: () => idOf(accountView.getState().state),
     }),
     undo,
-    workout: () => workout,
-    heartRate: () => heartRate,
-    coaching: () =>
-      (coach ??= workout.then((made) => createCoaching(ports, { workout: made, account, heartRate: () => undefined }))),
+    workout,
+    heartRate,
+    coaching: once(async () =>
+      createCoaching(ports, { workout: await workout.fetch(), account, heartRate: () => undefined }),
+    ),
     describe: createDescriber(ports).describe,
     earlier: async () => [],
-    mover: () => Promise.reject(new Error('nothing moves here')),
+    mover: once(() => Promise.reject(new Error('nothing moves here'))),
     asked,
     accountAnswer: { ok: true },
     providers: ports.server.providers,

@@ -53,7 +53,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   const look = async (file: File): Promise<Stage> => {
     const found = await textOf(file);
     if (!found.ok) return { ...AGAIN, problem: found.problem };
-    const moving = await mover();
+    const moving = await mover.fetch();
     const read = moving.read(found.text);
     if (!read.ok) return { ...AGAIN, problem: read.problem };
     const preview = await moving.preview(read.content);
@@ -68,7 +68,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   const bring = async ({ preview, chosen }: Looked) => {
     setStage({ at: 'bringing', done: 0, all: 1 });
     const outcome = await (
-      await mover()
+      await mover.fetch()
     ).bring(preview, chosen, (done, all) => setStage({ at: 'bringing', done, all }));
     setStage({ at: 'done', outcome });
   };
