@@ -13,6 +13,7 @@ import {
   type Server,
   type Stop,
 } from '@roundbell/core';
+import { whenIdle } from '../../base/idle.ts';
 import { lookAtDevice } from './first-look.ts';
 import { createGlance, type GlanceDeps } from './glance.ts';
 import type { openAccount as OpenAll, OpenAccount } from './rxdb.ts';
@@ -126,7 +127,7 @@ async function openQuickly(opening: Opening & Pick<GlanceDeps, 'onStore'>): Prom
   const look = await inTime(clock, LOOKS_WITHIN, lookAt, () => undefined);
   if (look === undefined) return openLazily(opening);
   const glance = createGlance({ ...opening, look, openStore: () => openLazily(opening) });
-  whenIdle(glance.openStore);
+  whenDrawn(glance.openStore);
   return glance;
 }
 
@@ -138,11 +139,8 @@ async function openLazily(opening: Opening): Promise<OpenAccount> {
 }
 
 /** Does something when what was shown is drawn. */
-function whenIdle(run: () => void): void {
-  setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_WITHIN });
-    else run();
-  }, DRAWN_WITHIN);
+function whenDrawn(run: () => void): void {
+  setTimeout(() => whenIdle(run, IDLE_WITHIN), DRAWN_WITHIN);
 }
 
 /** Opening, closing and erasing take turns: the last call decides what is open in the end. */
