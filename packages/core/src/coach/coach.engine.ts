@@ -2,6 +2,7 @@
 // model, and says a line. Between two looks, and outside of such steps, it does nothing at all.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -68,9 +69,9 @@ export function createCoach(parts: CoachParts): Coach {
   let memory: CoachMemory = NEW_MEMORY;
   let unsaid = ALL_UNSAID;
   let isIntroduced = false;
-  // The step that is followed, and the question about it that is out: a later turn has no say any more.
+  // The step that is followed, and the question about it that is out.
   let followed: string | undefined;
-  let turn = 0;
+  const question = latest();
   let stopPolling: Stop | undefined;
 
   /** The step that may be coached, as it stands at this instant. */
@@ -86,7 +87,7 @@ export function createCoach(parts: CoachParts): Coach {
   }
 
   function leave(): void {
-    turn += 1;
+    question.begin();
     drop();
     stopPolling?.();
     stopPolling = undefined;
@@ -115,11 +116,11 @@ export function createCoach(parts: CoachParts): Coach {
   }
 
   async function consider(situation: Situation, judgement: Judgement): Promise<void> {
-    const mine = (turn += 1);
+    const isLatest = question.begin();
     const { messageType, verdict } = judgement;
     if (!isFree(situation.step, judgement)) return;
     const answer = verdict === 'maybe' ? await decide(decisionRequestOf(situation, memory)) : undefined;
-    if (mine !== turn) return;
+    if (!isLatest()) return;
     const { shouldCoach, reason } = settled(judgement, answer);
     view.setState({ now: reason });
     if (!shouldCoach) {
@@ -130,7 +131,7 @@ export function createCoach(parts: CoachParts): Coach {
       ? await line(messageRequestOf(situation, messageType))
       : undefined;
     const step = stepNow();
-    if (mine !== turn || step === undefined || !isFree(step, judgement)) return;
+    if (!isLatest() || step === undefined || !isFree(step, judgement)) return;
     tell(lineOf(fresh, messageType), messageType, reason, step, judgement.isUrgent);
   }
 

@@ -1,5 +1,6 @@
 // How long what is not on this device yet is waited for.
 
+import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
 
 /** What is asked how it stands with the server. */
@@ -19,11 +20,11 @@ const LIMIT: Millis = 8000;
 export function exchanged(records: Asked, clock: Timed): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      for (const stop of stops) stop();
+      stop();
       resolve();
     };
     const look = (): void => void (records.state().status === 'waiting' || done());
-    const stops = [clock.after(LIMIT, done), records.onState(look)];
+    const stop = stopAll([clock.after(LIMIT, done), records.onState(look)]);
     look();
   });
 }

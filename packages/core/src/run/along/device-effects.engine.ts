@@ -1,6 +1,7 @@
 // What the device does beside a run: its screen stays on, its lock screen shows the run, and it vibrates at transitions.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../../base/latest.ts';
 import type { Page } from '../../ports/page.ts';
 import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -25,19 +26,18 @@ export type DeviceEffectsParts = { readonly page: Page; readonly vibrates: () =>
 export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): DeviceEffects {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
   let isRunning = false;
-  let asked = 0;
+  const wish = latest();
 
   /** Asked again and again while running: a system takes the screen back when the page is hidden or the battery is low. */
   async function stayAwake(): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    const isLatest = wish.begin();
     const staysAwake = await page.keepAwake(true);
     // An older answer may come later, and one from before a pause says nothing about the run.
-    if (mine === asked) view.setState({ staysAwake });
+    if (isLatest()) view.setState({ staysAwake });
   }
 
   function letSleep(): void {
-    asked += 1;
+    wish.begin();
     void page.keepAwake(false);
   }
 

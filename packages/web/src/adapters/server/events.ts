@@ -1,4 +1,4 @@
-import type { Clock, Page, Random, Stop } from '@roundbell/core';
+import { stopAll, type Clock, type Page, type Random, type Stop } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 import { backoff } from '../records/backoff.ts';
 
@@ -66,11 +66,11 @@ export function keepStream(
     stopWaiting();
     stream.close();
   };
-  const stops = [page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })];
+  const stop = stopAll([page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })]);
   return {
     reopen,
     close() {
-      for (const stop of stops) stop();
+      stop();
       stopWaiting();
       stream.close();
     },

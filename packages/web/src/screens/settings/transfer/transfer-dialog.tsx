@@ -1,5 +1,5 @@
-import type { ImportChoice, ImportOutcome, Preview } from '@roundbell/core';
-import { useRef, useState } from 'react';
+import { latest, type ImportChoice, type ImportOutcome, type Preview } from '@roundbell/core';
+import { useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
@@ -44,7 +44,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   const [stage, setStage] = useState<Stage>(CHOOSING);
   const [seen, setSeen] = useState(opening);
   // A file that was chosen before another, or before the dialog was closed, has nobody who waits for it.
-  const reading = useRef(0);
+  const [reading] = useState(latest);
 
   if (seen !== opening) {
     setSeen(opening);
@@ -60,10 +60,10 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
     return { at: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
   };
   const choose = async (file: File) => {
-    const mine = (reading.current += 1);
+    const isLatest = reading.begin();
     setStage({ at: 'reading' });
     const next = await look(file).catch(() => ({ ...AGAIN, problem: UNREADABLE }));
-    if (mine === reading.current) setStage(next);
+    if (isLatest()) setStage(next);
   };
   const bring = async ({ preview, chosen }: Looked) => {
     setStage({ at: 'bringing', done: 0, all: 1 });
@@ -73,7 +73,7 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
     setStage({ at: 'done', outcome });
   };
   const close = () => {
-    reading.current += 1;
+    reading.begin();
     onClose();
   };
   return (
