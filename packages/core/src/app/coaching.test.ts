@@ -41,7 +41,7 @@ async function anApp(given: Partial<FakePorts> = {}) {
   await app.settings.save({ ttsProvider: 'webspeech' });
   open = await app.workout.fetch();
   const words = () => ports.synth.spoken.map(({ text }) => text);
-  const asked = () => ports.server.coached.map(({ of }) => of);
+  const asked = () => ports.server.coached.map(({ kind }) => kind);
   return { ...ports, ports, app, player: open.player, words, asked };
 }
 
@@ -100,7 +100,7 @@ describe('the coach of a run', () => {
     expect(ports.synth.spoken.map(({ text }) => text)).toEqual(['Squats']);
     expect(app.coaching.fetch()).toBe(app.coaching.fetch());
     const coach = await app.coaching.fetch();
-    expect(coach.view.getState().state).toBe('transitions-only');
+    expect(coach.view.getState().status).toBe('transitions-only');
   });
 
   it('[COA-64] leaves nothing behind in a pause, nor at the end', async () => {
@@ -131,15 +131,15 @@ describe('the coach of a run', () => {
     player.load(LONG);
     player.start();
     await clock.pass(2000);
-    expect(coach.view.getState().state).toBe('active');
+    expect(coach.view.getState().status).toBe('active');
     await app.settings.save({ coachingLevel: 'transitions' });
     await settled();
-    expect(coach.view.getState().state).toBe('transitions-only');
+    expect(coach.view.getState().status).toBe('transitions-only');
     await clock.pass(60_000);
     expect(coach.view.getState().last?.text).toBe('Your coach is ready.');
     await app.settings.save({ coachingLevel: 'talkative' });
     await settled();
-    expect(coach.view.getState().state).toBe('active');
+    expect(coach.view.getState().status).toBe('active');
   });
 
   it('[COA-77] hears the strap of the run, and nothing of one that was not connected', async () => {

@@ -19,6 +19,7 @@ import type { PlayerView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import { FALLBACK_BANK, INTRO, ALL_UNSAID, noted, pick } from './bank.ts';
+import { coachStatusOf } from './coach-status.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
@@ -27,7 +28,6 @@ import { settled, type Judgement } from './judgement.ts';
 import { DEFAULT_LINE, isFitLine } from './line.ts';
 import { NEW_MEMORY, isAnotherStep, remember, type CoachMemory } from './memory.ts';
 import { hasRoom } from './moment.ts';
-import { coachStateOf } from './queue-state.ts';
 import {
   coachedStepOf,
   decisionRequestOf,
@@ -181,16 +181,16 @@ export function createCoach(parts: CoachParts): Coach {
       run = shown;
       begin(shown);
       const step = stepNow();
-      const state = coachStateOf(step, level());
-      if (view.getState().state !== state) view.setState({ state });
+      const status = coachStatusOf(step, level());
+      if (view.getState().status !== status) view.setState({ status });
       const isNew = step !== undefined && isAnotherStep(memory, step);
-      if (step?.key !== followed || isNew || (state !== 'active' && stopPolling)) leave();
+      if (step?.key !== followed || isNew || (status !== 'active' && stopPolling)) leave();
       followed = step?.key;
       if (isNew) {
         isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
         look();
       }
-      if (state === 'active') stopPolling ??= clock.every(POLL, look);
+      if (status === 'active') stopPolling ??= clock.every(POLL, look);
     },
   };
 }

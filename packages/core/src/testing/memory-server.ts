@@ -51,10 +51,10 @@ interface Stored {
 }
 /** What was asked of the language model. */
 export type CoachQuestion =
-  | { readonly of: 'decision'; readonly request: CoachDecisionRequest }
-  | { readonly of: 'message'; readonly request: CoachMessageRequest }
-  | { readonly of: 'bank' }
-  | { readonly of: 'timer'; readonly request: DescribeRequest };
+  | { readonly kind: 'decision'; readonly request: CoachDecisionRequest }
+  | { readonly kind: 'message'; readonly request: CoachMessageRequest }
+  | { readonly kind: 'bank' }
+  | { readonly kind: 'timer'; readonly request: DescribeRequest };
 /** The language model of a test. */
 export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
 
@@ -281,10 +281,10 @@ export function memoryServer(): MemoryServer {
       owner();
       return server.providers;
     },
-    coachDecision: (request) => coach('coachDecision', { of: 'decision', request })(request),
-    coachMessage: (request) => coach('coachMessage', { of: 'message', request })(request),
-    coachBank: () => coach('coachBank', { of: 'bank' })(),
-    describe: (request) => coach('describe', { of: 'timer', request })(request),
+    coachDecision: (request) => coach('coachDecision', { kind: 'decision', request })(request),
+    coachMessage: (request) => coach('coachMessage', { kind: 'message', request })(request),
+    coachBank: () => coach('coachBank', { kind: 'bank' })(),
+    describe: (request) => coach('describe', { kind: 'timer', request })(request),
     onEvents(onSequence, onLive) {
       const stop = sequences.on(onSequence);
       onLive?.(true);

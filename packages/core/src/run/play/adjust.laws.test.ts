@@ -94,8 +94,8 @@ describe('a run that is made longer and shorter', () => {
     fc.assert(
       fc.property(plans, taps, (plan, list) => {
         const facts = tapped(plan, list)
-          .events.filter(({ type }) => type !== 'tick' && type !== 'pause' && type !== 'timer-complete')
-          .map((event) => JSON.stringify([event.type, 'segment' in event ? event.segment : undefined]));
+          .events.filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
+          .map((event) => JSON.stringify([event.kind, 'segment' in event ? event.segment : undefined]));
         expect(new Set(facts).size).toBe(facts.length);
       }),
       { numRuns: 400 },

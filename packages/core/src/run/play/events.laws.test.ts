@@ -92,8 +92,8 @@ describe('time in a run', () => {
         const run = running();
         const halt = Math.min(rules.haltsAt(plan, run) ?? Infinity, SINCE + 300_000);
         const events = [...openingEvents(plan, run), ...eventsBetween(plan, run, SINCE, SINCE + 300_000)];
-        const turns = events.filter(({ type }) => /^(step|rest)-(start|complete)$/.test(type));
-        turns.forEach((event, index) => expect(event.type.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
+        const turns = events.filter(({ kind }) => /^(step|rest)-(start|complete)$/.test(kind));
+        turns.forEach((event, index) => expect(event.kind.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
         expect(events.every((event) => event.at <= halt)).toBe(true);
         expect(events.every((event, index) => index === 0 || event.at >= (events[index - 1]?.at ?? 0))).toBe(true);
       }),

@@ -13,7 +13,7 @@ import { newId } from './new-id.ts';
 
 /** What was kept of an earlier sitting: already in the form, or to be had. */
 export interface SittingView {
-  readonly note: { readonly state: 'restored' | 'offered'; readonly at: number } | undefined;
+  readonly note: { readonly status: 'restored' | 'offered'; readonly at: number } | undefined;
 }
 
 /** One sitting at the editor, which ends in a save, a cancel, or not at all. */
@@ -57,7 +57,7 @@ export function openSitting(parts: SittingParts): Sitting {
     // It was saved after all, and the page went before that could be noted.
     if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
     state.found = kept;
-    if (kept.isCancelled || state.isTouched) view.setState({ note: { state: 'offered', at: kept.at } });
+    if (kept.isCancelled || state.isTouched) view.setState({ note: { status: 'offered', at: kept.at } });
     else form.restore(kept);
   }
 
@@ -96,7 +96,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
 
   /** What was found and is in the form is in the row of this sitting from now on, or in none. */
   function letGo(): void {
-    if (state.found !== undefined && view.getState().note?.state === 'restored') void drafts.release(state.found);
+    if (state.found !== undefined && view.getState().note?.status === 'restored') void drafts.release(state.found);
   }
   function keep(isCancelled: boolean): void {
     drafts.keep({ id, opened: state.base, described, draft: draftNow(), isCancelled });
@@ -130,7 +130,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
       show(kept.draft);
-      view.setState({ note: { state: 'restored', at: kept.at } });
+      view.setState({ note: { status: 'restored', at: kept.at } });
     },
   };
 }
@@ -163,7 +163,7 @@ function choices(
     discard() {
       const back = wayBack();
       if (state.found !== undefined) void drafts.release(state.found);
-      if (view.getState().note?.state === 'restored') {
+      if (view.getState().note?.status === 'restored') {
         state.base = opened;
         form.show(form.initial);
         form.store();

@@ -28,7 +28,7 @@ async function showCoached() {
   return {
     next: () => act(() => void player.next()),
     say: (text: string, stepKey: string, reason: CoachingReason = 'needs_urgency') =>
-      act(async () => view.setState({ state: 'active', last: { text, reason, stepKey } })),
+      act(async () => view.setState({ status: 'active', last: { text, reason, stepKey } })),
     box: () => screen.queryByRole('region', { name: 'AI Coach' }),
   };
 }
