@@ -25,6 +25,8 @@ export function deferred<E extends object, Here extends Shown<E>>(
   // What it can be asked is known to its type alone, so that a new command is written once.
   return new Proxy({} as Omit<Deferred<E>, keyof Here> & Here, {
     get(_, name) {
+      // An engine is not a promise, though one is asked whether it is wherever it is waited for.
+      if (name === 'then' || typeof name === 'symbol') return undefined;
       if (!known.has(name)) known.set(name, commandOf(name as keyof E));
       return known.get(name);
     },

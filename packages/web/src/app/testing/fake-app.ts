@@ -5,12 +5,16 @@ import {
   type App,
   type CareResult,
   CLOSED_LIBRARY,
+  createAccount,
+  createCare,
   createCoaching,
   createDescriber,
   createDevice,
   createDrafts,
   createHeartRate,
+  createLibrary,
   createSavedRuns,
+  createSettings,
   createSync,
   createUndo,
   createWorkout,
@@ -57,7 +61,7 @@ function idOf(state: AccountState): string | undefined {
   return state.status === 'signed-in' ? state.user.id : undefined;
 }
 
-/** Engines that show somebody with some timers; nobody while `state` is not given. */
+/** Engines that show somebody with some timers; nobody while `state` is not given. A command that is not played is the real one, over fake ports. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
@@ -81,7 +85,9 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     if (answer.ok) app.show(signedIn());
     return answer;
   };
+  const realAccount = createAccount(ports);
   const account: Account = {
+    ...realAccount,
     view: accountView,
     open: async () => undefined,
     signIn: enter('signIn'),
@@ -101,6 +107,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     account,
     careAnswer: { ok: true },
     care: once(async () => ({
+      ...createCare({ ...ports, account: realAccount, user: () => undefined }),
       rename: care('rename'),
       changePassword: care('changePassword'),
       forgotPassword: care('forgotPassword'),
@@ -110,6 +117,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       lookForAccount: async () => undefined,
     })),
     settings: {
+      ...createSettings({ ...ports, user: () => undefined }),
       async save(chosen) {
         asked.push(['save', chosen]);
         return app.accountAnswer;
@@ -147,6 +155,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     show: (next) => accountView.setState({ state: next }),
     showLibrary: (next) => libraryView.setState(next),
     library: {
+      ...createLibrary({ ...ports, user: () => idOf(accountView.getState().state) }),
       view: libraryView,
       open: async () => undefined,
       close: () => undefined,
