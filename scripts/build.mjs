@@ -15,6 +15,7 @@ const BUILDS = [
       'packages/web/public',
       'packages/web/index.html',
       'packages/web/vite.config.ts',
+      'packages/web/chunks.ts',
       'packages/web/service-worker-plugin.ts',
       'packages/web/compress-plugin.ts',
       'packages/web/pages-plugin.ts',

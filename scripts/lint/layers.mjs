@@ -98,8 +98,8 @@ const whyNotInWeb = (file, { target, packageName }) => {
   if (isView && inside(target, 'app') && !/^app\/(engines|hooks)\/use-[\w-]+\.tsx?$/.test(target)) {
     return 'Of app/, screens and parts import the use-* files alone. Put a shared look into parts/ and a live thing behind a use-* file.';
   }
-  if (inside(file, 'adapters') && !inside(target, 'adapters')) {
-    return 'An adapter translates one platform to one port and decides nothing: import core alone.';
+  if (inside(file, 'adapters') && !inside(target, 'adapters') && !inside(target, 'base')) {
+    return 'An adapter translates one platform to one port and decides nothing: import core and base/ alone.';
   }
   return undefined;
 };

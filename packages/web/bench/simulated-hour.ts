@@ -71,7 +71,7 @@ async function runOn(device: SimulatedDevice) {
   const audio = createAudio({ clock, page, log, openContext: () => sound.context });
   const ports = { ...fakePorts(), clock, page, log, audio };
   const parts = { ...ports, forRuns: () => Promise.resolve(ports) };
-  const { player } = await createApp(parts).workout();
+  const { player } = await createApp(parts).workout.fetch();
   const pairs = Array.from({ length: HOUR / 2000 + 60 }, () => [
     aStep('Tone', 1),
     aStep('Silence', 1, { type: 'delay' }),

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
 import { ChunkMissing } from './app/shell/chunk-missing.tsx';
-import { deferApp } from './app/shell/deferred-app.ts';
+import { deferApp } from './app/shell/defer-app.ts';
 import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
 import { fetchScreen } from './app/shell/screens.tsx';
 
@@ -20,14 +20,13 @@ const root = rootOf(element);
 app.open().then(keepForPeople, () => void root.then((made) => made.render(<ChunkMissing />)));
 
 /**
- * The page as it was drawn by the build is taken over as it is. All others are drawn here, once their screen is there:
- * where React has shown a waiting sign it keeps it for a while.
+ * Once its screen is there, the page as it was drawn by the build is taken over as it is, and all others are drawn here.
  */
 async function rootOf(place: HTMLElement): Promise<Root> {
   const page = <AppRoot app={app} />;
   const { pathname } = window.location;
-  if (place.dataset['drawn'] === pathname && guess === 'signed-out') return inSlices(() => hydrateRoot(place, page));
   await fetchScreen(pathname);
+  if (place.dataset['drawn'] === pathname && guess === 'signed-out') return inSlices(() => hydrateRoot(place, page));
   const made = createRoot(place);
   inSlices(() => made.render(page));
   return made;

@@ -3,6 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, isOffline, sentenceOf, type FallbackCode } from '../base/failure.ts';
+import { latest } from '../base/latest.ts';
 import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -37,8 +38,8 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   const identities = disk.table<unknown>('identity');
   let stopWatching: Stop | undefined;
   let isOpen = false;
-  // Every change of who is here; an answer that was asked for before it comes too late.
-  let turn = 0;
+  // Who is here; an answer that was asked for before a change comes too late.
+  const person = latest();
 
   const stateNow = (): AccountState => view.getState().state;
   const show = (state: AccountState): void => view.setState({ state });
@@ -58,13 +59,13 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   }
 
   function enter(identity: Identity): void {
-    turn += 1;
+    person.begin();
     show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false });
   }
 
   async function leave(): Promise<void> {
     await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
-    turn += 1;
+    person.begin();
     stopWatching?.();
     stopWatching = undefined;
     show({ status: 'signed-out' });
@@ -79,12 +80,12 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
 
   /** Follows the user document, from here and other devices. */
   async function watch(user: User): Promise<void> {
-    const mine = turn;
+    const isHere = person.join();
     stopWatching?.();
     stopWatching = undefined;
     try {
       await records.open(user.id);
-      if (mine !== turn) return;
+      if (!isHere()) return;
       stopWatching = records.observe('profile', (documents) => {
         const document = documents.find(({ id }) => id === user.id);
         if (document) adopt(user, profileOf(user, document.body));
@@ -110,10 +111,10 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   }
 
   async function askServer(): Promise<void> {
-    const asked = turn;
+    const isHere = person.join();
     try {
       const user = await server.whoIsHere();
-      if (asked === turn) await believe(user);
+      if (isHere()) await believe(user);
     } catch (thrown) {
       // Unreachable is not signed out.
       if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);

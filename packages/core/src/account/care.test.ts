@@ -33,7 +33,7 @@ async function here(): Promise<Device> {
   await app.open();
   await app.account.signUp(ANN);
   await settled();
-  return { ports, app, care: await app.care() };
+  return { ports, app, care: await app.care.fetch() };
 }
 
 function whoIn({ account }: App): string {
@@ -199,7 +199,7 @@ describe('an account that was deleted elsewhere', () => {
 
   it('[ACC-96] keeps a workout running until then', async () => {
     const device = await here();
-    const { player } = await device.app.workout();
+    const { player } = await device.app.workout.fetch();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
     player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
     player.start();

@@ -129,7 +129,7 @@ describe('the voice of the person here', () => {
       { provider: 'groq', voices: [], whyNot: null },
       { provider: 'openai', voices: [], whyNot: null },
     ];
-    const { player } = await app.workout();
+    const { player } = await app.workout.fetch();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
     player.load(aTimer([aRound('A', [aStep('Squats', 5)])]));
     await settled();

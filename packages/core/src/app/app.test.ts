@@ -16,7 +16,7 @@ async function interrupted(): Promise<FakePorts> {
   const app = createApp(ports);
   await app.open();
   await app.account.signUp(ANN);
-  const { player } = await app.workout();
+  const { player } = await app.workout.fetch();
   player.load(TIMER);
   player.start();
   await ports.clock.pass(3150);
@@ -41,7 +41,7 @@ describe('a run that was interrupted', () => {
     const ports = await interrupted();
     const app = createApp(ports);
     await app.open();
-    const { player } = await app.workout();
+    const { player } = await app.workout.fetch();
     player.load({ ...TIMER, id: 'timer-2' });
     player.start();
     await ports.clock.pass(3000);

@@ -6,7 +6,7 @@ import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
-import { lateOf, type LateValue } from '../base/late.ts';
+import { arrived, once, type Once } from '../base/once.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
@@ -40,24 +40,24 @@ export interface App {
   readonly drafts: Drafts;
   /** Undoes what was just done. */
   readonly undo: Undo;
-  /** The engines of a running timer, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
-  workout(): Promise<Workout>;
-  /** The engines of the heart rate, fetched when first asked for; always the same. Rejects where they cannot be fetched, and may be asked again. */
-  heartRate(): Promise<HeartRate>;
-  /** The coach of whoever is here, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
-  coaching(): Promise<Coach>;
-  /** A timer from a person's own words, or why there is none; what reads them is fetched by the first who asks. Rejects where it cannot be fetched, and may be asked again. */
+  /** The engines of a running timer. */
+  readonly workout: Once<Workout>;
+  /** The engines of the heart rate. */
+  readonly heartRate: Once<HeartRate>;
+  /** The coach of the person who is here. */
+  readonly coaching: Once<Coach>;
+  /** What moves an account out and in. */
+  readonly mover: Once<Mover>;
+  /** The care of an account. */
+  readonly care: Once<AccountCare>;
+  /** A timer from a person's own words, or why there is none; the first call fetches what reads them. Rejects if it cannot be fetched; ask again later. */
   describe(text: string): Promise<Description>;
   /**
    * A timer's past states, latest first, including the current one. Rejects with a Failure ('offline', 'not-found' if
    * the server never had it, …).
    */
   earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
-  /** What moves an account out and in, fetched when first asked for; always the same. Rejects where it cannot be fetched, and may be asked again. */
-  mover(): Promise<Mover>;
-  /** The care of an account, fetched when first asked for. Rejects where it cannot be fetched, and may be asked again. */
-  care(): Promise<AccountCare>;
-  /** Finds out who is here and opens their library, and reads what this device keeps; resolves when that is decided. */
+  /** Finds out who is here, opens their library, and reads what this device keeps; resolves when that is decided. */
   open(): Promise<void>;
 }
 
@@ -74,13 +74,13 @@ function createEngines(ports: AppPorts): App {
   const savedRuns = createSavedRuns(ports);
   const drafts = draftsOf(ports, user);
   const undo = undoOf(ports, account);
-  const workout = lateOf(fetchWorkout);
-  const heart = heartRateOf(ports, account, (announcement) => workout.now()?.speaker.say(announcement));
+  const workout = once(fetchWorkout);
+  const heart = heartRateOf(ports, account, (announcement) => arrived(workout)?.speaker.say(announcement));
   const coaching = coachingOf(ports, account, workout, heart);
 
   onPerson(account, (userId) => {
     if (userId !== undefined) return void library.open(userId);
-    workout.now()?.player.unload();
+    arrived(workout)?.player.unload();
     void savedRuns.clear();
     void drafts.clear();
     library.close();
@@ -108,13 +108,13 @@ function createEngines(ports: AppPorts): App {
     savedRuns,
     drafts,
     undo,
-    workout: workout.fetch,
-    heartRate: heart.fetch,
-    coaching: coaching.fetch,
+    workout,
+    heartRate: heart,
+    coaching,
     describe: describeBy(ports),
     earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
-    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }).fetch,
-    care: careOf(ports, account, user).fetch,
+    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }),
+    care: careOf(ports, account, user),
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), savedRuns.look()]);
@@ -142,7 +142,7 @@ function onPerson({ view }: Account, run: (userId: string | undefined) => void):
 }
 
 function describeBy(ports: AppPorts): App['describe'] {
-  const describer = lateOf(async () => (await import('../describe/describer.engine.ts')).createDescriber(ports));
+  const describer = once(async () => (await import('../describe/describer.engine.ts')).createDescriber(ports));
   return async (text) => (await describer.fetch()).describe(text);
 }
 
@@ -158,13 +158,9 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
   device.view.subscribe(obey);
 }
 
-/** The heart rate for whoever is here. */
-function heartRateOf(
-  ports: AppPorts,
-  account: Account,
-  say: (announcement: Announcement) => void,
-): LateValue<HeartRate> {
-  return lateOf(async () => {
+/** The heart rate for the person here. */
+function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): Once<HeartRate> {
+  return once(async () => {
     const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
     const made = createHeartRate({ ...ports, sensor, say });
     obeyPerson(made, account);
@@ -173,26 +169,21 @@ function heartRateOf(
   });
 }
 
-/** The coach for whoever is here, beside the workout. */
-function coachingOf(
-  ports: AppPorts,
-  account: Account,
-  workout: LateValue<Workout>,
-  heart: LateValue<HeartRate>,
-): LateValue<Coach> {
-  return lateOf(async () => {
-    const [made, { importCoaching }] = await Promise.all([workout.fetch(), import('./workout.ts')]);
-    return (await importCoaching()).createCoaching(ports, { workout: made, account, heartRate: heart.now });
+/** The coach for the person here, alongside the workout. */
+function coachingOf(ports: AppPorts, account: Account, workout: Once<Workout>, heart: Once<HeartRate>): Once<Coach> {
+  return once(async () => {
+    const [made, { createCoaching }] = await Promise.all([workout.fetch(), import('./coaching.ts')]);
+    return createCoaching(ports, { workout: made, account, heartRate: () => arrived(heart) });
   });
 }
 
-/** What moves the account of whoever is here out and in. */
-function moverOf(parts: MoverParts): LateValue<Mover> {
-  return lateOf(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
+/** What exports and imports the account of the person here. */
+function moverOf(parts: MoverParts): Once<Mover> {
+  return once(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
 }
 
-/** A strap that was connected before is looked for at once; without one, its engines can wait. */
-async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateValue<HeartRate>): Promise<void> {
+/** Looks immediately for a strap that was connected before; without one, its engines can wait. */
+async function lookForStrap({ disk, log }: AppPorts, { fetch }: Once<HeartRate>): Promise<void> {
   try {
     if ((await disk.table('settings').get(SAVED_STRAP)) !== undefined) await fetch();
   } catch (cause) {
@@ -200,10 +191,10 @@ async function lookForStrap({ disk, log }: AppPorts, { fetch }: LateValue<HeartR
   }
 }
 
-/** Every run is recorded from its start, with or without a strap (D24); the engines for it are fetched by the first one. */
-function recordRuns(player: Player, heart: LateValue<HeartRate>): void {
+/** Every run is recorded from its start, with or without a strap (D24); the first run fetches the engines for it. */
+function recordRuns(player: Player, heart: Once<HeartRate>): void {
   player.view.subscribe((now, before) => {
-    const engines = heart.now();
+    const engines = arrived(heart);
     if (engines !== undefined) return engines.follow(now);
     if (now.status !== 'running' || before.status === 'running') return;
     // If they cannot be fetched, the run continues without them.
@@ -218,13 +209,9 @@ function userOf(state: AccountState): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
 }
 
-/** The care of the account; where a sign-in is over it looks whether the account is, too. */
-function careOf(
-  ports: AppPorts,
-  account: Account & CaredAccount,
-  user: () => User | undefined,
-): LateValue<AccountCare> {
-  const care = lateOf(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
+/** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
+function careOf(ports: AppPorts, account: Account & CaredAccount, user: () => User | undefined): Once<AccountCare> {
+  const care = once(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
     // If it cannot be fetched, the person learns only that the sign-in is over.

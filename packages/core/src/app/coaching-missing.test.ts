@@ -18,10 +18,10 @@ it('[COA-76] a coach that cannot be fetched does not harm the run', async () => 
   const app = createApp(ports);
   await app.open();
   await app.account.signUp({ email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' });
-  open = await app.workout();
+  open = await app.workout.fetch();
   open.player.load(aTimer([aRound('A', [aStep('Squats', 90)])]));
   open.player.start();
-  await expect(app.coaching()).rejects.toThrow();
+  await expect(app.coaching.fetch()).rejects.toThrow();
   await ports.clock.pass(91_000);
   expect(open.player.view.getState().status).toBe('complete');
 });

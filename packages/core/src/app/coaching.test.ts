@@ -39,9 +39,9 @@ async function anApp(given: Partial<FakePorts> = {}) {
   await app.open();
   await app.account.signUp(ANN);
   await app.settings.save({ ttsProvider: 'webspeech' });
-  open = await app.workout();
+  open = await app.workout.fetch();
   const words = () => ports.synth.spoken.map(({ text }) => text);
-  const asked = () => ports.server.coached.map(({ of }) => of);
+  const asked = () => ports.server.coached.map(({ kind }) => kind);
   return { ...ports, ports, app, player: open.player, words, asked };
 }
 
@@ -91,21 +91,21 @@ describe('the coach of a run', () => {
   it('[COA-76] is always the same, and does not come if no one is here', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
-    open = await app.workout();
+    open = await app.workout.fetch();
     open.player.load(LONG);
     open.player.start();
     await ports.clock.pass(5000);
     await vi.dynamicImportSettled();
     await settled();
     expect(ports.synth.spoken.map(({ text }) => text)).toEqual(['Squats']);
-    expect(app.coaching()).toBe(app.coaching());
-    const coach = await app.coaching();
-    expect(coach.view.getState().state).toBe('transitions-only');
+    expect(app.coaching.fetch()).toBe(app.coaching.fetch());
+    const coach = await app.coaching.fetch();
+    expect(coach.view.getState().status).toBe('transitions-only');
   });
 
   it('[COA-64] leaves nothing behind in a pause, or at the end', async () => {
     const { app, player, clock } = await anApp();
-    await app.coaching();
+    await app.coaching.fetch();
     const left: number[][] = [];
     for (const timer of [ALONE, LONG]) {
       player.load(timer);
@@ -127,28 +127,28 @@ describe('the coach of a run', () => {
 
   it('[COA-67] follows the level in the profile as soon as it is saved', async () => {
     const { app, player, clock } = await anApp();
-    const coach = await app.coaching();
+    const coach = await app.coaching.fetch();
     player.load(LONG);
     player.start();
     await clock.pass(2000);
-    expect(coach.view.getState().state).toBe('active');
+    expect(coach.view.getState().status).toBe('active');
     await app.settings.save({ coachingLevel: 'transitions' });
     await settled();
-    expect(coach.view.getState().state).toBe('transitions-only');
+    expect(coach.view.getState().status).toBe('transitions-only');
     await clock.pass(60_000);
     expect(coach.view.getState().last?.text).toBe('Your coach is ready.');
     await app.settings.save({ coachingLevel: 'talkative' });
     await settled();
-    expect(coach.view.getState().state).toBe('active');
+    expect(coach.view.getState().status).toBe('active');
   });
 
   it("[COA-77] hears the run's strap, and nothing from one that was not connected", async () => {
     const { app, player, clock, sensor, words } = await anApp();
     await app.settings.save({ maxHeartRate: 190, age: undefined });
-    const { monitor, heartNow } = await app.heartRate();
+    const { monitor, heartNow } = await app.heartRate.fetch();
     expect(heartNow()).toBeUndefined();
     await monitor.connect();
-    const coach = await app.coaching();
+    const coach = await app.coaching.fetch();
     player.load(aTimer([aRound('A', [aStep('Jog', 300, { targetHeartRateZone: 2 })])]));
     player.start();
     for (let second = 0; second < 60; second++) {
@@ -168,7 +168,7 @@ describe('the coach of a run', () => {
 
   it('[COA-78] shows its lines in a timer without a voice, and speaks none', async () => {
     const { app, player, clock, words } = await anApp();
-    const coach = await app.coaching();
+    const coach = await app.coaching.fetch();
     player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
     await settled();
     player.start();
@@ -185,13 +185,13 @@ describe('the bank of a run', () => {
   async function withProvider() {
     const made = await anApp();
     await made.app.settings.save({ ttsProvider: 'groq' });
-    await made.app.coaching();
+    await made.app.coaching.fetch();
     return { ...made, spoken: () => made.server.spoken.map(({ text }) => text) };
   }
 
   it('[COA-59] is fetched ahead, once for all runs', async () => {
     const { app, player, asked, disk } = await anApp();
-    await app.coaching();
+    await app.coaching.fetch();
     expect(asked()).toEqual([]);
     player.load(LONG);
     await settled();
@@ -224,7 +224,7 @@ describe('the bank of a run', () => {
     const { app, player, server, spoken } = await withProvider();
     let answer: (bank: typeof BANK) => void = () => undefined;
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
-    await app.coaching();
+    await app.coaching.fetch();
     player.load(LONG);
     await settled();
     player.load(ALONE);
@@ -240,7 +240,7 @@ describe('the bank of a run', () => {
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
     const readAhead = vi.fn();
     createCoaching(ports, {
-      workout: { ...(await app.workout()), readAhead },
+      workout: { ...(await app.workout.fetch()), readAhead },
       account: app.account,
       heartRate: () => undefined,
     });
@@ -260,7 +260,7 @@ describe('the bank of a run', () => {
     const { ports, app, player, clock } = await anApp();
     const readAhead = vi.fn();
     createCoaching(ports, {
-      workout: { ...(await app.workout()), readAhead },
+      workout: { ...(await app.workout.fetch()), readAhead },
       account: app.account,
       heartRate: () => undefined,
     });
@@ -273,7 +273,7 @@ describe('the bank of a run', () => {
   it('[COA-62] is replaced by fixed lines if it is unavailable, and requested again with the next run', async () => {
     const { app, player, server, asked, clock } = await anApp();
     server.coach = { coachBank: () => Promise.reject(new Failure('offline')) };
-    const coach = await app.coaching();
+    const coach = await app.coaching.fetch();
     player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
     await settled();
     player.start();
@@ -294,7 +294,7 @@ describe('the bank of a run', () => {
     const { app, player, server, asked, clock } = await anApp();
     server.coach = {};
     await app.settings.save({ coachingLevel: 'talkative' });
-    const coach = await app.coaching();
+    const coach = await app.coaching.fetch();
     player.load(aTimer([aRound('A', [aStep('Squats', 540, { targetHeartRateZone: 2 })])]));
     player.start();
     await clock.pass(540_000);
@@ -304,7 +304,7 @@ describe('the bank of a run', () => {
 
   it('[COA-58] is that of the person here', async () => {
     const { app, player, disk, asked } = await anApp();
-    await app.coaching();
+    await app.coaching.fetch();
     player.load(LONG);
     await settled();
     await app.account.signOut();

@@ -107,9 +107,9 @@ async function workOut(on: Stage, when: 'from the start' | 'in the middle'): Pro
   await opening;
   const signingUp = app.account.signUp(ANN);
   await clock.pass(100);
-  const [workout, heart] = await Promise.all([app.workout(), app.heartRate()]);
+  const [workout, heart] = await Promise.all([app.workout.fetch(), app.heartRate.fetch()]);
   void heart.monitor.connect();
-  void app.coaching().catch(() => undefined);
+  void app.coaching.fetch().catch(() => undefined);
   await settled();
   const { player } = workout;
   open = player;
@@ -196,7 +196,7 @@ describe('a port that fails', () => {
       const on = stage('clock', way);
       const { whole, app, broken } = on;
       await app.open();
-      open = (await app.workout()).player;
+      open = (await app.workout.fetch()).player;
       open.load(TIMER);
       open.start();
       broken?.break();

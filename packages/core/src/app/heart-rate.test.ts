@@ -24,10 +24,10 @@ async function anApp(ports: FakePorts = fakePorts()) {
   const app = createApp(ports);
   await app.open();
   await app.account.signUp(ANN);
-  workout = await app.workout();
+  workout = await app.workout.fetch();
   const { player } = workout;
   player.load(TIMER);
-  const { monitor, sessions } = await app.heartRate();
+  const { monitor, sessions } = await app.heartRate.fetch();
   await settled();
   return { ...ports, ports, app, player, monitor, sessions, history: () => sessions.view.getState().history };
 }
@@ -90,7 +90,7 @@ describe('a run', () => {
     const again = createApp({ ...ports, page: next.page });
     await again.open();
     await again.account.signIn(ANN);
-    const { sessions } = await again.heartRate();
+    const { sessions } = await again.heartRate.fetch();
     await settled();
     expect(sessions.view.getState().history.map(({ sessionId, endTime }) => [sessionId, endTime])).toEqual([
       [rows[0]?.[0], clock.wall() - 120_000],
@@ -174,12 +174,12 @@ describe('a run', () => {
   it('[HRT-74] continues if the engines of the heart rate cannot be fetched', async () => {
     const ports = fakePorts();
     const app = createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) });
-    workout = await app.workout();
+    workout = await app.workout.fetch();
     workout.player.load(TIMER);
     workout.player.start();
     await ports.clock.pass(5000);
     expect(workout.player.view.getState().status).toBe('running');
-    await expect(app.heartRate()).rejects.toThrow('offline');
+    await expect(app.heartRate.fetch()).rejects.toThrow('offline');
   });
 
   it('[HRT-74] is recorded the next time, once they can be fetched', async () => {
@@ -187,9 +187,9 @@ describe('a run', () => {
     let isThere = false;
     const forHeart = async () => (isThere ? ports.sensor : Promise.reject(new Error('offline')));
     const app = createApp({ ...ports, forHeart });
-    await expect(app.heartRate()).rejects.toThrow('offline');
+    await expect(app.heartRate.fetch()).rejects.toThrow('offline');
     isThere = true;
-    expect((await app.heartRate()).monitor.view.getState().isSupported).toBe(true);
+    expect((await app.heartRate.fetch()).monitor.view.getState().isSupported).toBe(true);
   });
 
   it('[HRT-63] is not recorded while it stands where it was interrupted', async () => {
@@ -223,7 +223,7 @@ describe('a page that is opened', () => {
     await app.open();
     await expect.poll(() => ports.sensor.connected).toBe(true);
     expect(fetched).toBe(1);
-    expect((await app.heartRate()).monitor.view.getState().connection.status).toBe('connected');
+    expect((await app.heartRate.fetch()).monitor.view.getState().connection.status).toBe('connected');
   });
 
   it('[HRT-74] says nothing to the person if the saved strap cannot be looked for', async () => {

@@ -10,7 +10,7 @@ afterEach(() => open?.player.unload());
 describe('a workout', () => {
   it('[RUN-83] obeys the buttons of the lock screen and headphones', async () => {
     const ports = fakePorts();
-    open = await createApp(ports).workout();
+    open = await createApp(ports).workout.fetch();
     const { player } = open;
     const stands = () => {
       const view = player.view.getState();
@@ -35,7 +35,7 @@ describe('a workout', () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.device.change({ soundMode: 'keep-sounding' });
-    open = await app.workout();
+    open = await app.workout.fetch();
     expect(ports.audio.mode).toBe('keep-sounding');
     await app.device.change({ soundMode: 'mix' });
     expect(ports.audio.mode).toBe('mix');

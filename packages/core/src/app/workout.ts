@@ -152,10 +152,10 @@ function obeyRemote(page: Page, player: Player): void {
   page.onRemote((command) => obey[command]());
 }
 
-/** The code of the coach. Fetched from here, and nowhere else, what it shares with a run stays in the chunk of the run. */
-export const importCoaching = () => import('./coaching.ts');
-
-/** Calls the coach to a run that it has something to do in: a second after it was loaded, and at the latest with its start. */
+/**
+ * Calls the coach to a run in which it has something to do: a second after the run was loaded, at the latest when it
+ * starts.
+ */
 export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
   let stopWaiting: Stop = () => {};
   player.view.subscribe((now, before) => {

@@ -11,7 +11,7 @@ export interface CoachLine {
 
 /** What the coach shows. */
 export interface CoachView {
-  readonly state: 'off' | 'transitions-only' | 'active';
+  readonly status: 'off' | 'transitions-only' | 'active';
   /** The last line of this run. */
   readonly last: CoachLine | undefined;
   /** Why something was said, or nothing, at the last poll of the step that goes on. */
@@ -19,4 +19,4 @@ export interface CoachView {
 }
 
 /** What is shown outside of a run. */
-export const COACH_OFF: CoachView = { state: 'off', last: undefined, now: undefined };
+export const COACH_OFF: CoachView = { status: 'off', last: undefined, now: undefined };

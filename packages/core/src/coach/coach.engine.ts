@@ -2,6 +2,7 @@
 // model, and says a line. Between two looks, and outside of such steps, it does nothing at all.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -18,6 +19,7 @@ import type { PlayerView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import { FALLBACK_BANK, INTRO, ALL_UNSAID, noted, pick } from './bank.ts';
+import { coachStatusOf } from './coach-status.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
@@ -26,7 +28,6 @@ import { settled, type Judgement } from './judgement.ts';
 import { DEFAULT_LINE, isFitLine } from './line.ts';
 import { NEW_MEMORY, isAnotherStep, remember, type CoachMemory } from './memory.ts';
 import { hasRoom } from './moment.ts';
-import { coachStateOf } from './queue-state.ts';
 import {
   coachedStepOf,
   decisionRequestOf,
@@ -68,9 +69,9 @@ export function createCoach(parts: CoachParts): Coach {
   let memory: CoachMemory = NEW_MEMORY;
   let unsaid = ALL_UNSAID;
   let isIntroduced = false;
-  // The step that is followed, and the question about it that is out: a later turn has no say any more.
+  // The step that is followed, and the question about it that is out.
   let followed: string | undefined;
-  let turn = 0;
+  const question = latest();
   let stopPolling: Stop | undefined;
 
   /** The step that may be coached, as it stands at this instant. */
@@ -86,7 +87,7 @@ export function createCoach(parts: CoachParts): Coach {
   }
 
   function leave(): void {
-    turn += 1;
+    question.begin();
     drop();
     stopPolling?.();
     stopPolling = undefined;
@@ -115,11 +116,11 @@ export function createCoach(parts: CoachParts): Coach {
   }
 
   async function consider(situation: Situation, judgement: Judgement): Promise<void> {
-    const mine = (turn += 1);
+    const isLatest = question.begin();
     const { messageType, verdict } = judgement;
     if (!isFree(situation.step, judgement)) return;
     const answer = verdict === 'maybe' ? await decide(decisionRequestOf(situation, memory)) : undefined;
-    if (mine !== turn) return;
+    if (!isLatest()) return;
     const { shouldCoach, reason } = settled(judgement, answer);
     view.setState({ now: reason });
     if (!shouldCoach) {
@@ -130,7 +131,7 @@ export function createCoach(parts: CoachParts): Coach {
       ? await line(messageRequestOf(situation, messageType))
       : undefined;
     const step = stepNow();
-    if (mine !== turn || step === undefined || !isFree(step, judgement)) return;
+    if (!isLatest() || step === undefined || !isFree(step, judgement)) return;
     tell(lineOf(fresh, messageType), messageType, reason, step, judgement.isUrgent);
   }
 
@@ -180,16 +181,16 @@ export function createCoach(parts: CoachParts): Coach {
       run = shown;
       begin(shown);
       const step = stepNow();
-      const state = coachStateOf(step, level());
-      if (view.getState().state !== state) view.setState({ state });
+      const status = coachStatusOf(step, level());
+      if (view.getState().status !== status) view.setState({ status });
       const isNew = step !== undefined && isAnotherStep(memory, step);
-      if (step?.key !== followed || isNew || (state !== 'active' && stopPolling)) leave();
+      if (step?.key !== followed || isNew || (status !== 'active' && stopPolling)) leave();
       followed = step?.key;
       if (isNew) {
         isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
         look();
       }
-      if (state === 'active') stopPolling ??= clock.every(POLL, look);
+      if (status === 'active') stopPolling ??= clock.every(POLL, look);
     },
   };
 }

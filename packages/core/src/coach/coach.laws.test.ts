@@ -179,7 +179,7 @@ describe('whatever somebody does, and whatever the language model does', { timeo
             if (last.run === line.run) expect(line.at - last.at).toBeGreaterThanOrEqual(10_000);
             if (line.text !== INTRO) expect(line.text).not.toBe(last.text);
           }
-          expect([saidAfter, pending, view.state]).toEqual([0, 0, 'off']);
+          expect([saidAfter, pending, view.status]).toEqual([0, 0, 'off']);
         }),
         OPTIONS,
       );

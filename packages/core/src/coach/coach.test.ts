@@ -115,21 +115,21 @@ describe('how the coach stands with a run', () => {
         ),
       ]),
     );
-    expect(shown().state).toBe('off');
+    expect(shown().status).toBe('off');
     player.start();
     await clock.pass(1000);
-    const states = [shown().state];
+    const states = [shown().status];
     for (const seconds of [60, 59, 90, 90, 90]) {
       await clock.pass(seconds * 1000);
-      states.push(shown().state);
+      states.push(shown().status);
     }
     expect(states).toEqual(['active', 'transitions-only', 'off', 'off', 'off', 'active']);
     player.pause();
-    expect(shown().state).toBe('off');
+    expect(shown().status).toBe('off');
     player.resume();
-    expect(shown().state).toBe('active');
+    expect(shown().status).toBe('active');
     player.stop();
-    expect(shown().state).toBe('off');
+    expect(shown().status).toBe('off');
   });
 
   it('[COA-63] [COA-67] is that of transitions alone where nothing else is wished for, from the moment on', async () => {
@@ -137,11 +137,11 @@ describe('how the coach stands with a run', () => {
     player.start();
     await clock.pass(7000);
     beLevel('transitions');
-    expect(shown().state).toBe('transitions-only');
+    expect(shown().status).toBe('transitions-only');
     await clock.pass(10_000);
     expect(looks).toEqual([0, 5]);
     beLevel('talkative');
-    expect(shown().state).toBe('active');
+    expect(shown().status).toBe('active');
     await clock.pass(5000);
     expect(looks).toEqual([0, 5, 22]);
   });
@@ -240,7 +240,7 @@ describe('the language model', () => {
     world.decide = async () => NO;
     player.start();
     await settled();
-    expect(shown()).toEqual({ state: 'active', now: 'too_soon', last: undefined });
+    expect(shown()).toEqual({ status: 'active', now: 'too_soon', last: undefined });
     await clock.pass(300_000);
     expect(spoken).toEqual([]);
     expect(questions.length).toBeGreaterThan(3);
@@ -472,13 +472,13 @@ describe('a line', () => {
     player.start();
     await clock.pass(45_000);
     const last = { text: expect.stringMatching(/^Well/), reason: 'long_silence', stepKey: '0/0/0/0' };
-    expect(shown()).toEqual({ state: 'active', last, now: 'too_soon' });
+    expect(shown()).toEqual({ status: 'active', last, now: 'too_soon' });
     player.next();
-    expect(shown()).toMatchObject({ state: 'transitions-only', last, now: 'step_just_started' });
+    expect(shown()).toMatchObject({ status: 'transitions-only', last, now: 'step_just_started' });
     player.pause();
-    expect(shown()).toMatchObject({ state: 'off', last });
+    expect(shown()).toMatchObject({ status: 'off', last });
     player.stop();
-    expect(shown()).toEqual({ state: 'off', last: undefined, now: undefined });
+    expect(shown()).toEqual({ status: 'off', last: undefined, now: undefined });
   });
 
   it('[COA-75] is forgotten with its run: the next one begins with nothing said', async () => {

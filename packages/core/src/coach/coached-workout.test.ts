@@ -43,10 +43,10 @@ async function rehearse() {
   await app.open();
   await app.account.signUp(ANN);
   await app.settings.save({ ttsProvider: 'webspeech', maxHeartRate: MAX, age: undefined });
-  const { monitor } = await app.heartRate();
+  const { monitor } = await app.heartRate.fetch();
   await monitor.connect();
-  open = await app.workout();
-  const coach = await app.coaching();
+  open = await app.workout.fetch();
+  const coach = await app.coaching.fetch();
   const { player } = open;
   player.load(HILLS);
   await settled();

@@ -42,7 +42,7 @@ async function aPrompter() {
     become: (id: string | undefined) => (here = id),
     refuse: (code: FailureCode) => (server.coach.coachDecision = () => Promise.reject(new Failure(code))),
     answer: () => (server.coach.coachDecision = async () => YES),
-    asked: () => server.coached.map(({ of }) => of),
+    asked: () => server.coached.map(({ kind }) => kind),
   };
 }
 

@@ -13,7 +13,7 @@ const MINUTE = 60;
 /** The parts of a clause with every bare number that means a length of time as one; what was assumed is noted. */
 export function withTimes(parts: readonly Part[], notes: ParseNotes): readonly Part[] {
   return parts.map((part, at) => {
-    if (part.is !== 'number') return part;
+    if (part.kind !== 'number') return part;
     const factor = slashFactor(parts, at) ?? (isCount(parts, at) ? undefined : namedFactor(parts, at));
     if (factor === undefined) return part;
     const near = wordsOf(parts.slice(Math.max(0, at - 2), at + 3));
@@ -28,7 +28,7 @@ export function withTimes(parts: readonly Part[], notes: ParseNotes): readonly P
 }
 
 function timeOf({ value, text }: NumberToken, factor: number): TimeToken {
-  return { is: 'time', seconds: value * factor, factor, text };
+  return { kind: 'time', seconds: value * factor, factor, text };
 }
 
 /** '3 rounds', '3x', 'x3', 'zone 3'. */
@@ -42,8 +42,8 @@ function slashFactor(parts: readonly Part[], at: number): number | undefined {
   for (const side of [1, -1]) {
     const other = parts[at + 2 * side];
     if (!isMark(parts[at + side], '/')) continue;
-    if (other?.is === 'time') return other.factor;
-    if (other?.is === 'number') return parts.some((part) => lowOf(part).startsWith('pomodoro')) ? MINUTE : 1;
+    if (other?.kind === 'time') return other.factor;
+    if (other?.kind === 'number') return parts.some((part) => lowOf(part).startsWith('pomodoro')) ? MINUTE : 1;
   }
   return undefined;
 }
@@ -51,10 +51,10 @@ function slashFactor(parts: readonly Part[], at: number): number | undefined {
 /** The unit of a number beside a word that can only have a time. */
 function namedFactor(parts: readonly Part[], at: number): number | undefined {
   const [before, after] = [lowOf(parts[at - 1]), lowOf(parts[at + 1])];
-  const around = wordsOf(parts.filter((part) => part.is === 'word'));
-  const value = parts[at]?.is === 'number' ? parts[at].value : 0;
-  const hasTime = parts.some((part) => part.is === 'time');
-  const isNamed = !hasTime && parts.filter((part) => part.is === 'number').length === 1;
+  const around = wordsOf(parts.filter((part) => part.kind === 'word'));
+  const value = parts[at]?.kind === 'number' ? parts[at].value : 0;
+  const hasTime = parts.some((part) => part.kind === 'time');
+  const isNamed = !hasTime && parts.filter((part) => part.kind === 'number').length === 1;
   if (isNamed && isInMinutes(around)) return value <= MOST_MINUTES ? MINUTE : undefined;
-  return BARE.has(after) || (BARE.has(before) && parts[at + 1]?.is !== 'word') ? 1 : undefined;
+  return BARE.has(after) || (BARE.has(before) && parts[at + 1]?.kind !== 'word') ? 1 : undefined;
 }

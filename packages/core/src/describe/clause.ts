@@ -7,7 +7,7 @@ export type Joint = 'blank' | 'line' | 'then' | 'comma';
 
 /** What stands in brackets. */
 export interface Group {
-  readonly is: 'group';
+  readonly kind: 'group';
   readonly clauses: readonly Clause[];
 }
 /** A token, or brackets with what is in them. */
@@ -52,15 +52,15 @@ function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
     const token = cursor.tokens[cursor.at];
     cursor.at += 1;
     if (token === undefined) break;
-    if (token.is === 'mark' && token.text === ')') {
+    if (token.kind === 'mark' && token.text === ')') {
       if (isNested) break;
-    } else if (token.is === 'mark' && token.text === '(') {
-      parts.push({ is: 'group', clauses: readClauses(cursor, true) });
+    } else if (token.kind === 'mark' && token.text === '(') {
+      parts.push({ kind: 'group', clauses: readClauses(cursor, true) });
     } else {
       const broken = jointOf(token, cursor);
       if (broken === undefined) parts.push(token);
       else close(broken);
-      if (token.is === 'mark' && token.text === 'bullet') isBulleted = true;
+      if (token.kind === 'mark' && token.text === 'bullet') isBulleted = true;
     }
   }
   close('line');
@@ -68,11 +68,11 @@ function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
 }
 
 function jointOf(token: Token, cursor: Cursor): Joint | undefined {
-  if (token.is === 'mark')
+  if (token.kind === 'mark')
     return token.text === 'bullet' ? 'line' : token.text === 'blank' ? 'blank' : BREAKS[token.text];
-  if (token.is !== 'word') return undefined;
+  if (token.kind !== 'word') return undefined;
   const next = cursor.tokens[cursor.at];
-  const after = next?.is === 'word' ? next.low : '';
+  const after = next?.kind === 'word' ? next.low : '';
   if (token.low === 'and' && THEN.has(after)) return 'comma';
   if ((token.low === 'followed' && after === 'by') || (token.low === 'after' && after === 'that')) {
     cursor.at += 1;
@@ -84,7 +84,7 @@ function jointOf(token: Token, cursor: Cursor): Joint | undefined {
 /** The parts as they stood, on one line. */
 export function wordsOf(parts: readonly Part[]): string {
   const words = parts.map((part) =>
-    part.is === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : tokenText(part),
+    part.kind === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : tokenText(part),
   );
   return words
     .filter((word) => word !== '')
@@ -95,10 +95,10 @@ export function wordsOf(parts: readonly Part[]): string {
 
 /** The low form of a word, '' of anything else. */
 export function lowOf(part: Part | undefined): string {
-  return part?.is === 'word' ? part.low : '';
+  return part?.kind === 'word' ? part.low : '';
 }
 
 /** Whether a part is this mark. */
 export function isMark(part: Part | undefined, mark: Mark): boolean {
-  return part?.is === 'mark' && part.text === mark;
+  return part?.kind === 'mark' && part.text === mark;
 }

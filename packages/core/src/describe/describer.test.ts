@@ -40,7 +40,7 @@ describe('a description', () => {
       timer: MADE,
       aside: undefined,
     });
-    expect(here.server.coached).toEqual([{ of: 'timer', request: { text: 'four hard climbs' } }]);
+    expect(here.server.coached).toEqual([{ kind: 'timer', request: { text: 'four hard climbs' } }]);
   });
 
   it('[COA-161] is read by fixed rules where there is no language model, which is no news', async () => {

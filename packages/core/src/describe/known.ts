@@ -26,29 +26,29 @@ export function isScored(parts: readonly Part[]): boolean {
 /** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with all that stands beside as the name; undefined where no length is told. */
 export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | undefined {
   const isEmom = parts.some((part) => lowOf(part) === 'emom');
-  const every = parts.findIndex((part, at) => lowOf(part) === 'every' && parts[at + 1]?.is === 'time');
+  const every = parts.findIndex((part, at) => lowOf(part) === 'every' && parts[at + 1]?.kind === 'time');
   const period = parts[every + 1];
   const taken = new Set<Part | undefined>(every < 0 ? [] : [parts[every], period]);
   const open = parts.filter((part) => !taken.has(part) && !/^(?:emom|amrap)$/.test(lowOf(part)));
   const length =
-    open.find((part) => part.is === 'time') ??
-    open.find((part): part is NumberToken => part.is === 'number' && isNearName(parts, part));
+    open.find((part) => part.kind === 'time') ??
+    open.find((part): part is NumberToken => part.kind === 'number' && isNearName(parts, part));
   const name = plainName(open.filter((part) => part !== length && lowOf(part) !== 'min'));
   if (length === undefined || hasTalk(name)) {
     notes.fail(length === undefined ? 'untimed' : 'unread', wordsOf(parts));
     return undefined;
   }
-  const total = length.is === 'time' ? length.seconds : length.value * MINUTE;
-  if (length.is === 'number') notes.note(`I read the ${length.text} of "${isEmom ? 'EMOM' : 'AMRAP'}" as minutes.`);
+  const total = length.kind === 'time' ? length.seconds : length.value * MINUTE;
+  if (length.kind === 'number') notes.note(`I read the ${length.text} of "${isEmom ? 'EMOM' : 'AMRAP'}" as minutes.`);
   if (!isEmom) return newItem(name === '' ? 'AMRAP' : shownName(`AMRAP: ${name}`), 'timer', total);
-  const cycle = every >= 0 && period?.is === 'time' ? period.seconds : MINUTE;
+  const cycle = every >= 0 && period?.kind === 'time' ? period.seconds : MINUTE;
   return filled([newItem(name === '' ? 'EMOM' : shownName(name), 'work', cycle)], total, notes);
 }
 
 function isNearName(parts: readonly Part[], number: Part): boolean {
   const at = parts.indexOf(number);
   const near = [parts[at - 1], parts[at + 1], lowOf(parts[at - 1]) === 'for' ? parts[at - 2] : undefined];
-  return near.some((part) => part?.is === 'time' || /^(?:emom|amrap)$/.test(lowOf(part)));
+  return near.some((part) => part?.kind === 'time' || /^(?:emom|amrap)$/.test(lowOf(part)));
 }
 
 /** Steps repeated until some time is over: as often as comes nearest. */
@@ -57,7 +57,7 @@ export function filled(body: readonly Node[], total: number, notes: ParseNotes):
   const repeat = Math.max(1, Math.round(total / Math.max(1, cycle)));
   if (repeat * cycle !== total)
     notes.note(`${repeat} repeats last ${spoken(repeat * cycle)}; ${spoken(total)} cannot be met exactly.`);
-  return { is: 'loop', repeat, rest: 0, body };
+  return { kind: 'loop', repeat, rest: 0, body };
 }
 
 function spoken(seconds: number): string {
@@ -77,11 +77,11 @@ export function knownOf(phrase: Phrase, notes: ParseNotes): Known | undefined {
 }
 
 function tabataOf({ content, lead, tail }: Phrase, notes: ParseNotes): Known {
-  const times = content.filter((part): part is TimeToken => part.is === 'time');
+  const times = content.filter((part): part is TimeToken => part.kind === 'time');
   const [first, second] = times;
   const isSplit = second !== undefined && content.some((part) => isMark(part, '/'));
   const [work, rest] = isSplit ? [first?.seconds ?? TABATA.work, second.seconds] : [TABATA.work, TABATA.rest];
-  const name = plainName(content.filter((part) => part.is !== 'time' && !/^tabatas?$/.test(lowOf(part))));
+  const name = plainName(content.filter((part) => part.kind !== 'time' && !/^tabatas?$/.test(lowOf(part))));
   const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
   if (times.length > 2 || (times.length === 2 && !isSplit)) notes.fail('unread', wordsOf(content));
   if (times.length === 1 && first !== undefined) return { node: filled(body, first.seconds, notes), repeat: lead ?? 1 };
@@ -89,16 +89,16 @@ function tabataOf({ content, lead, tail }: Phrase, notes: ParseNotes): Known {
   const isOwn = lead === TABATA.rounds;
   const rounds = tail ?? TABATA.rounds;
   if (!isSplit) notes.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
-  return { node: { is: 'loop', repeat: rounds, rest: 0, body }, repeat: isOwn ? 1 : (lead ?? 1) };
+  return { node: { kind: 'loop', repeat: rounds, rest: 0, body }, repeat: isOwn ? 1 : (lead ?? 1) };
 }
 
 /** The numbers of '4-7-8', two to four of them. */
 function countsOf(content: readonly Part[]): readonly number[] {
-  const at = content.findIndex((part, index) => part.is === 'number' && isMark(content[index + 1], '-'));
+  const at = content.findIndex((part, index) => part.kind === 'number' && isMark(content[index + 1], '-'));
   const counts: number[] = [];
   for (let index = at; at >= 0; index += 2) {
     const part = content[index];
-    if (part?.is === 'number') counts.push(part.value);
+    if (part?.kind === 'number') counts.push(part.value);
     if (!isMark(content[index + 1], '-')) break;
   }
   return counts.length > 1 && counts.length <= BOX.length && counts.every((count) => count > 0) ? counts : [];
@@ -109,8 +109,8 @@ function breathingOf({ content, lead, tail, fill }: Phrase, counts: readonly num
   if (counts.length === 0) notes.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');
   const body = breathsOf(pattern);
   const times = tail ?? lead;
-  if (times !== undefined) return { node: { is: 'loop', repeat: times, rest: 0, body }, repeat: 1 };
-  const told = fill ?? content.find((part): part is TimeToken => part.is === 'time')?.seconds;
+  if (times !== undefined) return { node: { kind: 'loop', repeat: times, rest: 0, body }, repeat: 1 };
+  const told = fill ?? content.find((part): part is TimeToken => part.kind === 'time')?.seconds;
   if (told === undefined) notes.note('I took 5 minutes, since no time is told.');
   return { node: filled(body, told ?? BREATHING_SECONDS, notes), repeat: 1 };
 }

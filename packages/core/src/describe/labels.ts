@@ -46,18 +46,20 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
     const isOwnLine = next !== undefined && next.joint !== 'comma' && next.joint !== 'then';
     return isOwnLine && (colon >= 0 || isFirst) ? label : [];
   }
-  const isStep = rest[0]?.is === 'time' && plainName(rest.filter((part) => part.is !== 'time')) === '';
+  const isStep = rest[0]?.kind === 'time' && plainName(rest.filter((part) => part.kind !== 'time')) === '';
   return isStep || !hasTime(rest) ? [] : label;
 }
 
 /** 'Round 1', 'Block 2'. */
 function isNumbered(label: readonly Part[]): boolean {
-  return label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.is === 'number';
+  return (
+    label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.kind === 'number'
+  );
 }
 
 function isWordy(label: readonly Part[]): boolean {
   const words = wordsOf(label);
-  const isPlain = label.every((part) => part.is === 'word' || isMark(part, '-') || isMark(part, '+'));
+  const isPlain = label.every((part) => part.kind === 'word' || isMark(part, '-') || isMark(part, '+'));
   const isKnown = isScored(label) || label.some((part) => /^tabatas?$|^repeat$/.test(lowOf(part)));
   const isStep = standsAlone(words) || typeOfName(words) !== 'work';
   return isPlain && words !== '' && !isKnown && !isStep && !label.every((part) => COUNTED.has(lowOf(part)));

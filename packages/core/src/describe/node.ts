@@ -5,7 +5,7 @@ import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
 /** A step as it was read. */
 export interface Item {
-  readonly is: 'item';
+  readonly kind: 'item';
   readonly name: string;
   readonly type: StepType;
   readonly seconds: Seconds;
@@ -14,7 +14,7 @@ export interface Item {
 }
 /** What is repeated, with the rest between the repeats; -1 is for ever. */
 export interface Loop {
-  readonly is: 'loop';
+  readonly kind: 'loop';
   readonly repeat: number;
   readonly rest: Seconds;
   readonly body: readonly Node[];
@@ -24,13 +24,13 @@ export type Node = Item | Loop;
 
 /** A step once, without a target. */
 export function newItem(name: string, type: StepType, seconds: Seconds): Item {
-  return { is: 'item', name, type, seconds, repeat: 1, zone: null };
+  return { kind: 'item', name, type, seconds, repeat: 1, zone: null };
 }
 
 /** How long some nodes take, what is endless counted once. */
 export function lengthOfNode(nodes: readonly Node[]): Seconds {
   return nodes.reduce((sum, node) => {
-    if (node.is === 'item') return sum + node.seconds * node.repeat;
+    if (node.kind === 'item') return sum + node.seconds * node.repeat;
     const times = Math.max(1, node.repeat);
     return sum + lengthOfNode(node.body) * times + node.rest * (times - 1);
   }, 0);
@@ -38,7 +38,7 @@ export function lengthOfNode(nodes: readonly Node[]): Seconds {
 
 /** The names of some nodes, as one would say them: 'Burpees, Rest'. */
 export function namesOf(nodes: readonly Node[]): string {
-  return nodes.map((node) => (node.is === 'item' ? node.name : namesOf(node.body))).join(', ');
+  return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
 }
 
 /** A rest by that name. */

@@ -63,7 +63,7 @@ export function phraseOf(clause: Clause, notes: ParseNotes): Phrase {
 /** Brackets without a time in them are no brackets: '(zone 2)', '(x3)'. */
 function inlined(parts: readonly Part[]): readonly Part[] {
   return parts.flatMap((part) =>
-    part.is === 'group' && !hasTime([part]) ? part.clauses.flatMap((clause) => inlined(clause.parts)) : [part],
+    part.kind === 'group' && !hasTime([part]) ? part.clauses.flatMap((clause) => inlined(clause.parts)) : [part],
   );
 }
 
@@ -71,17 +71,17 @@ function inlined(parts: readonly Part[]): readonly Part[] {
 function headOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined {
   const colon = parts.findIndex((part) => isMark(part, ':'));
   const before = parts.slice(0, Math.max(0, colon));
-  if (before.length < 3 || !before.slice(0, -2).every((part) => part.is === 'word')) return undefined;
+  if (before.length < 3 || !before.slice(0, -2).every((part) => part.kind === 'word')) return undefined;
   const counted = countAt(before.slice(-2), false, notes);
   return counted?.rest.length === 0 ? { times: counted.times, rest: withoutLeading(parts.slice(colon)) } : undefined;
 }
 
 function zoneOf(parts: readonly Part[], notes: ParseNotes): { zone: ZoneNumber | undefined; rest: readonly Part[] } {
-  const at = parts.findIndex((part, index) => /^z(?:one)?s?$/.test(lowOf(part)) && parts[index + 1]?.is === 'number');
+  const at = parts.findIndex((part, index) => /^z(?:one)?s?$/.test(lowOf(part)) && parts[index + 1]?.kind === 'number');
   if (at < 0) return { zone: undefined, rest: parts };
   const number = parts[at + 1];
-  const zone = ZONE_NUMBERS.find((known) => number?.is === 'number' && number.value === known);
-  const isRange = isMark(parts[at + 2], '-') && parts[at + 3]?.is === 'number';
+  const zone = ZONE_NUMBERS.find((known) => number?.kind === 'number' && number.value === known);
+  const isRange = isMark(parts[at + 2], '-') && parts[at + 3]?.kind === 'number';
   if (zone === undefined || isRange) notes.fail('zone', wordsOf(parts.slice(at, at + (isRange ? 4 : 2))));
   let from = at;
   while (/^(?:in|at|to|hr|heart|rate|target|heart-rate)$/.test(lowOf(parts[from - 1]))) from -= 1;
@@ -95,7 +95,7 @@ function fillOf(parts: readonly Part[]): { seconds: Seconds | undefined; rest: r
   const end = colon < 0 ? parts.length : colon;
   const last = parts[end - 1];
   const from = lastIndexWhere(parts.slice(0, end), (part) => lowOf(part) === 'for');
-  if (last?.is !== 'time' || from < 0) return nothing;
+  if (last?.kind !== 'time' || from < 0) return nothing;
   if (!parts.slice(from + 1, end - 1).every((part) => /^(?:a|total|of|about)$/.test(lowOf(part)))) return nothing;
   const before = parts.slice(0, from);
   const after = parts.slice(end);
@@ -131,13 +131,13 @@ function leadOf(parts: readonly Part[], notes: ParseNotes): { times: number | un
 function countAt(parts: readonly Part[], isRepeat: boolean, notes: ParseNotes): Counted | undefined {
   const [first, second] = parts;
   if (isMark(first, '∞')) return { times: FOR_EVER, rest: parts.slice(COUNTED.has(lowOf(second)) ? 2 : 1) };
-  if (lowOf(first) === 'x' && second?.is === 'number') return countOf(second.value, parts, 2, notes);
-  if (first?.is !== 'number') return undefined;
+  if (lowOf(first) === 'x' && second?.kind === 'number') return countOf(second.value, parts, 2, notes);
+  if (first?.kind !== 'number') return undefined;
   const word = lowOf(second);
   if (!COUNTED.has(word)) return isRepeat && parts.length === 1 ? countOf(first.value, parts, 1, notes) : undefined;
   const behind = parts.slice(2).find((part) => lowOf(part) !== 'of');
   // '10 reps' of something are no rounds, unless each of them has a time.
-  if (word.startsWith('rep') && !isRepeat && behind !== undefined && behind.is !== 'time') return undefined;
+  if (word.startsWith('rep') && !isRepeat && behind !== undefined && behind.kind !== 'time') return undefined;
   return countOf(first.value, parts, 2, notes);
 }
 
@@ -165,7 +165,7 @@ function middleOf(parts: readonly Part[], from: number, notes: ParseNotes): Coun
   for (let at = from; at < parts.length - 2; at += 1) {
     const counted = countAt(parts.slice(at), false, notes);
     const behind = counted?.rest.find((part) => lowOf(part) !== 'of');
-    if (counted !== undefined && (behind?.is === 'time' || behind?.is === 'group'))
+    if (counted !== undefined && (behind?.kind === 'time' || behind?.kind === 'group'))
       return { times: counted.times, rest: [...parts.slice(0, at), ...counted.rest] };
   }
   return undefined;
@@ -175,7 +175,7 @@ function middleOf(parts: readonly Part[], from: number, notes: ParseNotes): Coun
 function restOf(parts: readonly Part[]): { found: Rest | undefined; rest: readonly Part[] } {
   const last = parts.at(-1);
   const before = parts.slice(0, -1);
-  if (last?.is === 'group' && isRestGroup(last) && hasTime(before))
+  if (last?.kind === 'group' && isRestGroup(last) && hasTime(before))
     return { found: restIn(last.clauses[0]?.parts ?? []), rest: before };
   const from = restFrom(parts);
   const found = from === undefined ? undefined : restIn(parts.slice(from));
@@ -195,14 +195,14 @@ function restFrom(parts: readonly Part[]): number | undefined {
       /^(?:between|in-between)$/.test(lowOf(part)) ||
       (lowOf(part) === 'after' && /^(?:each|every)$/.test(lowOf(parts[at + 1]))),
   );
-  const time = lastIndexWhere(parts.slice(0, says < 0 ? 0 : says), (part) => part.is === 'time');
-  if (time < 0) return says >= 0 && parts.slice(says).some((part) => part.is === 'time') ? says : undefined;
+  const time = lastIndexWhere(parts.slice(0, says < 0 ? 0 : says), (part) => part.kind === 'time');
+  if (time < 0) return says >= 0 && parts.slice(says).some((part) => part.kind === 'time') ? says : undefined;
   const isBefore = isRestful(parts.slice(time - 1, time)) && !isRestful(parts.slice(time + 1, says));
   return isBefore ? time - 1 : time;
 }
 
 function restIn(parts: readonly Part[]): Rest | undefined {
-  const times = parts.filter((part): part is TimeToken => part.is === 'time');
+  const times = parts.filter((part): part is TimeToken => part.kind === 'time');
   const [time] = times;
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
@@ -214,7 +214,7 @@ function restIn(parts: readonly Part[]): Rest | undefined {
 function isRestGroup(group: Group): boolean {
   const [only, ...more] = group.clauses;
   if (only === undefined || more.length > 0) return false;
-  const isTime = only.parts.length === 1 && only.parts[0]?.is === 'time';
+  const isTime = only.parts.length === 1 && only.parts[0]?.kind === 'time';
   return isTime || (restIn(only.parts) !== undefined && isRestful(only.parts));
 }
 
@@ -228,6 +228,6 @@ function isRestful(parts: readonly Part[]): boolean {
 /** Whether a length of time is among some parts, in brackets too. */
 export function hasTime(parts: readonly Part[]): boolean {
   return parts.some(
-    (part) => part.is === 'time' || (part.is === 'group' && part.clauses.some((clause) => hasTime(clause.parts))),
+    (part) => part.kind === 'time' || (part.kind === 'group' && part.clauses.some((clause) => hasTime(clause.parts))),
   );
 }

@@ -14,12 +14,12 @@ export function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Ro
   let isRow = false;
   for (const node of flattened(nodes, notes)) {
     const current = rounds.at(-1);
-    if (node.is === 'loop') {
-      const items = node.body.filter((inner): inner is Item => inner.is === 'item');
+    if (node.kind === 'loop') {
+      const items = node.body.filter((inner): inner is Item => inner.kind === 'item');
       rounds.push({ repeat: node.repeat, restSeconds: node.repeat === 1 ? 0 : node.rest, items });
     } else if (isRow && current !== undefined) current.items.push(node);
     else rounds.push({ repeat: 1, restSeconds: 0, items: [node] });
-    isRow = node.is === 'item';
+    isRow = node.kind === 'item';
   }
   return rounds.map(({ items, ...round }, at) => ({
     name: nameOf(items, at + 1),
@@ -45,15 +45,15 @@ function nameOf(items: readonly Item[], position: number): string {
 }
 
 function flattened(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
-  return nodes.flatMap((node) => (node.is === 'item' ? [node] : flattenedLoop(node, notes)));
+  return nodes.flatMap((node) => (node.kind === 'item' ? [node] : flattenedLoop(node, notes)));
 }
 
 /** One round where the loop holds steps alone; else its repeats one after another, cut off where nobody can mean them. */
 function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
   const body = simplified(loop.body);
-  if (body.every((node) => node.is === 'item')) return [{ ...loop, body }];
+  if (body.every((node) => node.kind === 'item')) return [{ ...loop, body }];
   const [only] = body;
-  if (body.length === 1 && only?.is === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
+  if (body.length === 1 && only?.kind === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
   if (endlessIn(body)) notes.fail('endless', namesOf(body));
   if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, notes)) }];
   notes.note(`A round cannot hold rounds: I wrote the ${loop.repeat} repeats one after another.`);
@@ -69,9 +69,9 @@ function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
 /** Loops of a single step as the reps of that step. */
 function simplified(body: readonly Node[]): readonly Node[] {
   return body.map((node) => {
-    if (node.is === 'item') return node;
+    if (node.kind === 'item') return node;
     const [only] = simplified(node.body);
-    const isStep = node.body.length === 1 && only?.is === 'item' && node.rest === 0 && node.repeat > 0;
+    const isStep = node.body.length === 1 && only?.kind === 'item' && node.rest === 0 && node.repeat > 0;
     return isStep ? { ...only, repeat: only.repeat * node.repeat } : node;
   });
 }
@@ -81,7 +81,7 @@ function writtenOut(nodes: readonly Node[]): readonly Node[] {
   const most = DESCRIBED_LIMIT.steps + 1;
   return nodes
     .flatMap((node): readonly Node[] => {
-      if (node.is === 'item') return [node];
+      if (node.kind === 'item') return [node];
       const repeats = Math.min(Math.max(1, node.repeat), most);
       const rest = node.rest > 0 ? [newRest(node.rest)] : [];
       return Array.from({ length: repeats }, (_, at) => [...(at > 0 ? rest : []), ...node.body]).flat();
@@ -90,5 +90,5 @@ function writtenOut(nodes: readonly Node[]): readonly Node[] {
 }
 
 function endlessIn(nodes: readonly Node[]): boolean {
-  return nodes.some((node) => node.is === 'loop' && (node.repeat === FOR_EVER || endlessIn(node.body)));
+  return nodes.some((node) => node.kind === 'loop' && (node.repeat === FOR_EVER || endlessIn(node.body)));
 }

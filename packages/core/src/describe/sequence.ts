@@ -44,7 +44,7 @@ function gathered(clauses: readonly Clause[]): readonly Clause[] {
     const before = rows.at(-1);
     const isNext = before !== undefined && clause.joint === 'comma';
     if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !hasTime(clause.parts)) {
-      const comma = { is: 'mark', text: ',' } as const;
+      const comma = { kind: 'mark', text: ',' } as const;
       rows[rows.length - 1] = { ...before, parts: [...before.parts, comma, ...clause.parts] };
     } else if (isNext && isNamedWorkout(before.parts) && isCountAlone(clause.parts))
       rows[rows.length - 1] = { ...before, parts: [...before.parts, ...clause.parts] };
@@ -64,14 +64,14 @@ function isNamedWorkout(parts: readonly Part[]): boolean {
 function isCountAlone(parts: readonly Part[]): boolean {
   return parts.every((part) => {
     const low = lowOf(part);
-    return part.is === 'number' || part.is === 'time' || COUNTED.has(low) || low === 'for' || isMark(part, '∞');
+    return part.kind === 'number' || part.kind === 'time' || COUNTED.has(low) || low === 'for' || isMark(part, '∞');
   });
 }
 
 function saidIn(clause: Clause, notes: ParseNotes): Said {
   const phrase = phraseOf(clause, notes);
   const [only] = phrase.content;
-  if (only?.is === 'group' && phrase.content.length === 1)
+  if (only?.kind === 'group' && phrase.content.length === 1)
     return { clause, phrase, nodes: sequenceOf(only.clauses, notes), isClosed: true, untimed: undefined };
   const known = knownOf(phrase, notes);
   if (known !== undefined) {
@@ -107,7 +107,7 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   else {
     if (reach === 'block' && isUnclear(clause, next)) done.notes.fail('unread', wordsOf(clause.parts));
     if (rest !== undefined) builder.restFor(done, rest);
-    builder.wrap(done, reach, (body) => ({ is: 'loop', repeat: lead, rest: 0, body }));
+    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body }));
   }
 }
 
@@ -145,10 +145,10 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
-  const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.is === 'item' && node.type === 'rest');
+  const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
-    builder.wrap(done, 'line', (body) => ({ is: 'loop', repeat: tail, rest: 0, body }));
+    builder.wrap(done, 'line', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
   } else if (phrase.rest === undefined) builder.append(done, repeated(nodes, tail));
   else {
     builder.open(done, tail, phrase.rest, false);
@@ -159,15 +159,15 @@ function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuil
 
 function repeated(nodes: readonly Node[], times: number): readonly Node[] {
   const [only] = nodes;
-  if (only?.is === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
-  return [{ is: 'loop', repeat: times, rest: 0, body: nodes }];
+  if (only?.kind === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
+  return [{ kind: 'loop', repeat: times, rest: 0, body: nodes }];
 }
 
 /** Whether a clause is no part of what is being repeated. */
 function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
-  const isRest = nodes.length > 0 && nodes.every((node) => node.is === 'item' && node.type === 'rest');
+  const isRest = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
   if (phrase.lead !== undefined || (isRest && builder.endsWithRest(done))) return true;
   return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
 }

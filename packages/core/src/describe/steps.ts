@@ -27,7 +27,7 @@ const NAME_MOST = 80;
 /** Reads steps from what a phrase left; what has no time, or no clear name, is told to the reading. */
 export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, notes: ParseNotes): Steps {
   const parts = content.flatMap((part) =>
-    part.is === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
+    part.kind === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
   );
   if (parts.length === 0) return { items: [], untimed: undefined };
   if (!hasTime(parts)) return { items: [], untimed: untimedName(parts, notes) };
@@ -45,10 +45,10 @@ export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, 
 
 function untimedName(parts: readonly Part[], notes: ParseNotes): string | undefined {
   const words = wordsOf(parts);
-  if (parts.some((part) => part.is === 'distance')) notes.fail('distance', words);
-  else if (parts.length === 1 && parts[0]?.is === 'number') notes.fail('unit', words);
-  else if (parts.some((part) => part.is === 'number')) {
-    const isBehind = parts.at(-1)?.is === 'number';
+  if (parts.some((part) => part.kind === 'distance')) notes.fail('distance', words);
+  else if (parts.length === 1 && parts[0]?.kind === 'number') notes.fail('unit', words);
+  else if (parts.some((part) => part.kind === 'number')) {
+    const isBehind = parts.at(-1)?.kind === 'number';
     notes.fail(isBehind ? 'unit' : 'untimed', words);
   } else if (/\p{L}/u.test(words)) return words;
   else notes.fail('unread', words);
@@ -60,7 +60,7 @@ function hasRange(parts: readonly Part[]): boolean {
   return parts.some((part, at) => {
     const [next, after] = [parts[at + 1], parts[at + 2]];
     const isTo = isMark(next, '-') || lowOf(next) === 'to' || lowOf(next) === 'or';
-    return isTo && (part.is === 'number' || part.is === 'time') && after?.is === 'time';
+    return isTo && (part.kind === 'number' || part.kind === 'time') && after?.kind === 'time';
   });
 }
 
@@ -68,9 +68,9 @@ function hasRange(parts: readonly Part[]): boolean {
 function hasStray(parts: readonly Part[]): boolean {
   return parts.some((part, at) => {
     const next = parts[at + 1];
-    const isBefore = part.is === 'number' && next?.is === 'time';
-    if (part.is === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
-    return isBefore || (part.is === 'time' && part.factor > 1 && next?.is === 'number') || isMark(part, '∞');
+    const isBefore = part.kind === 'number' && next?.kind === 'time';
+    if (part.kind === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
+    return isBefore || (part.kind === 'time' && part.factor > 1 && next?.kind === 'number') || isMark(part, '∞');
   });
 }
 
@@ -91,13 +91,13 @@ function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
 }
 
 function upToCut(parts: readonly Part[]): readonly Part[] {
-  const time = parts.findIndex((part) => part.is === 'time');
+  const time = parts.findIndex((part) => part.kind === 'time');
   return time < 0 ? [] : parts.slice(0, time + 1);
 }
 
 /** Gives each time of a run the name beside it: behind it where the run begins with a time, else before it. */
 function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
-  const times = run.filter((part): part is TimeToken => part.is === 'time');
+  const times = run.filter((part): part is TimeToken => part.kind === 'time');
   const names = namesBetween(run);
   const [first = ''] = names;
   const last = names.at(-1) ?? '';
@@ -119,7 +119,7 @@ function isOneName(first: string, last: string, run: readonly Part[]): boolean {
 function namesBetween(run: readonly Part[]): readonly string[] {
   const names: Part[][] = [[]];
   for (const part of run) {
-    if (part.is === 'time') names.push([]);
+    if (part.kind === 'time') names.push([]);
     else names.at(-1)?.push(part);
   }
   return names.map((name) => plainName(name));
@@ -127,7 +127,7 @@ function namesBetween(run: readonly Part[]): readonly string[] {
 
 /** A name without what is only said around it. */
 export function plainName(parts: readonly Part[]): string {
-  const isMere = (part: Part) => part.is === 'mark' && part.text !== '∞';
+  const isMere = (part: Part) => part.kind === 'mark' && part.text !== '∞';
   const isSide = (at: number) => SIDE.test(lowOf(parts[at + 1]));
   const from = parts.findIndex((part, at) => !isMere(part) && (!LEADING.has(lowOf(part)) || isSide(at)));
   const to = lastIndexWhere(parts, (part) => !isMere(part) && !TRAILING.has(lowOf(part)));

@@ -64,7 +64,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
 export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
   const before = targetOf(builder).at(-1);
   // 'Sprint 20 s x8, rest 10 s' may have meant a rest after each.
-  if (before?.is === 'item' && before.repeat > 1 && nodes.length > 0 && nodes.every(isRest))
+  if (before?.kind === 'item' && before.repeat > 1 && nodes.length > 0 && nodes.every(isRest))
     builder.notes.note(`${quote(namesOf(nodes))} comes once, after ${before.repeat} times ${quote(before.name)}.`);
   targetOf(builder).push(...nodes);
 }
@@ -84,7 +84,7 @@ export function close(builder: TimerBuilder): void {
   builder.open = undefined;
   if (body.length === 0) return;
   if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-  builder.nodes.push(rested({ is: 'loop', repeat, rest: 0, body }, rest));
+  builder.nodes.push(rested({ kind: 'loop', repeat, rest: 0, body }, rest));
 }
 
 /** Whether what is read now goes on over lines. */
@@ -100,7 +100,7 @@ export function endsWithRest(builder: TimerBuilder): boolean {
 /** The steps of a clause, with the names that waited for a time: one name, or all of them where it is told for each. */
 export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
   const [only] = given;
-  if (waiting.length === 0 || only?.is !== 'item' || given.length > 1 || only.name !== 'Work') return given;
+  if (waiting.length === 0 || only?.kind !== 'item' || given.length > 1 || only.name !== 'Work') return given;
   if (!isEach && waiting.length > 1) return given;
   return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
 }
@@ -133,9 +133,9 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
   if (builder.open !== undefined) builder.open = { ...builder.open, rest };
-  else if (last?.is === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
-  else if (last?.is === 'item' && last.repeat > 1 && rest.where !== 'steps') {
-    const loop: Loop = { is: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
+  else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
+  else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
+    const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
     builder.nodes.splice(-1, 1, rested(loop, rest));
   } else builder.restToCome = rest;
 }
@@ -153,7 +153,7 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
 export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
   const list = targetOf(builder);
   const last = list.at(-1);
-  if (last?.is === 'item') list.splice(-1, 1, { ...last, zone });
+  if (last?.kind === 'item') list.splice(-1, 1, { ...last, zone });
   else builder.notes.fail('zone', words);
 }
 
@@ -201,13 +201,13 @@ function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): v
 }
 
 function isRest(node: Node | undefined): boolean {
-  return node?.is === 'item' && node.type === 'rest';
+  return node?.kind === 'item' && node.type === 'rest';
 }
 
 function isAlone(node: Node): boolean {
-  return node.is === 'item' && standsAlone(node.name);
+  return node.kind === 'item' && standsAlone(node.name);
 }
 
 function isBarrier(node: Node): boolean {
-  return node.is === 'loop' || isAlone(node);
+  return node.kind === 'loop' || isAlone(node);
 }

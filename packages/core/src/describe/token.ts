@@ -5,31 +5,31 @@ import { ENDLESS, plainWording } from './wording.ts';
 
 /** A length of time that names its unit, or is a clock face. `factor` is the seconds of its last unit. */
 export interface TimeToken {
-  readonly is: 'time';
+  readonly kind: 'time';
   readonly seconds: Seconds;
   readonly factor: number;
   readonly text: string;
 }
 /** A number of nobody knows what. */
 export interface NumberToken {
-  readonly is: 'number';
+  readonly kind: 'number';
   readonly value: number;
   readonly text: string;
 }
 /** A word; `low` is what it is compared by. */
 export interface WordToken {
-  readonly is: 'word';
+  readonly kind: 'word';
   readonly text: string;
   readonly low: string;
 }
 /** How far, not how long: '400m'. */
 interface DistanceToken {
-  readonly is: 'distance';
+  readonly kind: 'distance';
   readonly text: string;
 }
 /** A sign between words; 'line' and 'bullet' begin a line, 'blank' follows an empty one. */
 export interface MarkToken {
-  readonly is: 'mark';
+  readonly kind: 'mark';
   readonly text: Mark;
 }
 /** What a text is made of. */
@@ -72,8 +72,8 @@ export function tokensOf(text: string): readonly Token[] {
       continue;
     }
     const bullet = BULLET.exec(line)?.[0] ?? '';
-    if (isAfterBlank) tokens.push({ is: 'mark', text: 'blank' });
-    tokens.push({ is: 'mark', text: bullet === '' ? 'line' : 'bullet' });
+    if (isAfterBlank) tokens.push({ kind: 'mark', text: 'blank' });
+    tokens.push({ kind: 'mark', text: bullet === '' ? 'line' : 'bullet' });
     readLine(line.slice(bullet.length), tokens);
     isAfterBlank = false;
   }
@@ -91,8 +91,8 @@ function readLine(line: string, tokens: Token[]): void {
     at += text.length;
     if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
-    else if (word !== undefined) tokens.push({ is: 'word', text: word, low: word.toLowerCase() });
-    else if (mark !== undefined) tokens.push({ is: 'mark', text: (MARKS[mark] ?? mark) as Mark });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word, low: word.toLowerCase() });
+    else if (mark !== undefined) tokens.push({ kind: 'mark', text: (MARKS[mark] ?? mark) as Mark });
   }
 }
 
@@ -104,7 +104,7 @@ function readClock(face: string, rest: string, tokens: Token[]): number {
   const last = ofHours ? MINUTE : 1;
   const seconds = parts.reduce((sum, part) => sum * MINUTE + part, 0) * last;
   const text = face + (unit?.[0] ?? '');
-  tokens.push({ is: 'time', seconds, factor: last, text });
+  tokens.push({ kind: 'time', seconds, factor: last, text });
   return text.length - face.length;
 }
 
@@ -116,19 +116,19 @@ function readNumber(digits: string, rest: string, tokens: Token[]): number {
   const isMetres = unit?.[1]?.toLowerCase() === 'm' && value >= 100;
   const distance = far ?? (isMetres ? unit[0] : undefined);
   if (distance !== undefined) {
-    tokens.push({ is: 'distance', text: digits + distance });
+    tokens.push({ kind: 'distance', text: digits + distance });
     return distance.length;
   }
   const factor = unit === null ? undefined : factorOf(unit[1] ?? '');
   if (unit === null || factor === undefined) {
-    tokens.push({ is: 'number', value, text: digits });
+    tokens.push({ kind: 'number', value, text: digits });
     return 0;
   }
   const dot = /^\.(?= ?\p{Ll})/u.exec(rest.slice(unit[0].length))?.[0].length ?? 0;
   const tail = readSmaller(rest.slice(unit[0].length + dot), factor);
   const length = unit[0].length + dot + tail.length;
   tokens.push({
-    is: 'time',
+    kind: 'time',
     seconds: Math.round((value * factor + tail.seconds) * 1000) / 1000,
     factor: tail.factor,
     text: (digits + rest.slice(0, length)).trim(),
@@ -170,6 +170,6 @@ function factorOf(unit: string): number | undefined {
 
 /** A token as it stood in the text. */
 export function tokenText(token: Token): string {
-  if (token.is !== 'mark') return token.text;
+  if (token.kind !== 'mark') return token.text;
   return /^(?:line|bullet|blank)$/.test(token.text) ? '' : token.text === ENDLESS ? 'for ever' : token.text;
 }

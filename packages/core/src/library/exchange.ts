@@ -1,5 +1,6 @@
 // How long to wait for what is not on this device yet.
 
+import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
 
 /** What reports how this device compares with the server. */
@@ -19,11 +20,11 @@ const LIMIT: Millis = 8000;
 export function exchanged(records: Asked, clock: Timed): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      for (const stop of stops) stop();
+      stop();
       resolve();
     };
     const look = (): void => void (records.state().status === 'waiting' || done());
-    const stops = [clock.after(LIMIT, done), records.onState(look)];
+    const stop = stopAll([clock.after(LIMIT, done), records.onState(look)]);
     look();
   });
 }

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf, type FallbackCode } from '../base/failure.ts';
+import { stopAll } from '../base/stop-all.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
@@ -51,7 +52,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   let timersRead = NOTHING_READ_YET;
   let opening: Promise<void> = Promise.resolve();
   let owner: string | undefined;
-  let stops: readonly Stop[] = [];
+  let stop: Stop = () => {};
   let removed: Document | undefined;
 
   function show(documents: readonly Document[], userId: string): void {
@@ -68,8 +69,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
 
   function close(): void {
     owner = undefined;
-    for (const stop of stops) stop();
-    stops = [];
+    stop();
+    stop = () => {};
     removed = undefined;
     timersRead = NOTHING_READ_YET;
     view.setState(CLOSED_LIBRARY);
@@ -79,10 +80,10 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     try {
       await records.open(userId);
       if (owner !== userId) return;
-      stops = [
+      stop = stopAll([
         records.observe('timers', (documents) => owner === userId && show(documents, userId)),
         records.observe('hrsessions', (sessions) => view.setState({ lastRuns: lastRunsOf(sessions) })),
-      ];
+      ]);
     } catch (thrown) {
       log.warn('timers-get-failed', thrown);
       if (owner === userId) view.setState({ status: 'ready', failure: sentenceOf(thrown, 'timers-get-failed') });

@@ -71,7 +71,7 @@ const anyConflict = fc.tuple(anyTimer, anyEdits, anyEdits).map(([timer, mine, th
 const RUNS = { numRuns: 400 };
 
 describe('laws of merging', () => {
-  it('[LIB-39] one side alone is taken as it is', () => {
+  it('[LIB-39] a change on one side alone is taken as it is', () => {
     fc.assert(
       fc.property(anyConflict, ({ base, mine }) => {
         expect(merge('timers', base, mine, base).document.body).toEqual(mine.body);
@@ -114,7 +114,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-42] both devices get the same without a clash, and know of the same clashes', () => {
+  it('[LIB-42] both devices get the same result without a clash, and know of the same clashes', () => {
     fc.assert(
       fc.property(anyConflict, ({ base, mine, theirs }) => {
         const here = merge('timers', base, mine, theirs);
@@ -127,7 +127,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-45] the merge of readable timers can be read, its copies too', () => {
+  it('[LIB-45] the merge of readable timers is readable, and so are its copies', () => {
     fc.assert(
       fc.property(anyConflict, ({ base, mine, theirs }) => {
         const { document, copies } = merge('timers', base, mine, theirs);

@@ -1,4 +1,4 @@
-// Every effect the product asks of the world: ten ports. Rules see only their types; engines are handed the values.
+// Every effect the product asks of the world: ten ports. Rules see only their types; engines get the values.
 // `Audio` and `Records` are engines themselves, over what a platform has: audio-device.ts and row-store.ts.
 
 import type { Audio } from './audio.ts';

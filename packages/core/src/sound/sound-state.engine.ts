@@ -1,6 +1,6 @@
 // Whether there is sound, as a person is told.
 
-import type { Listeners } from '../base/listeners.ts';
+import type { Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
 import type { SoundState } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -21,7 +21,7 @@ export interface StateTeller {
 }
 
 /** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
-export function createStateTeller(clock: Clock, { tell }: Listeners<SoundState>): StateTeller {
+export function createStateTeller(clock: Clock, { emit: tell }: Emitter<SoundState>): StateTeller {
   const waiting = new Set<() => void>();
   let state: SoundState = 'locked';
   let isWell = false;

@@ -1,6 +1,6 @@
 // The sound device and the tones on it, looked after as long as something is to sound.
 
-import type { Listeners } from '../base/listeners.ts';
+import type { Emitter } from '../base/emitter.ts';
 import type { SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Stop } from '../ports/stop.ts';
 import { createLaidTones, type ToneOrder } from './laid-tones.engine.ts';
@@ -10,8 +10,8 @@ import { createSoundOutput, type OutputDeps } from './sound-output.engine.ts';
 import { createStateTeller } from './sound-state.engine.ts';
 
 interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
-  readonly states: Listeners<SoundState>;
-  readonly outcomes: Listeners<ToneOutcome>;
+  readonly states: Emitter<SoundState>;
+  readonly outcomes: Emitter<ToneOutcome>;
   /** Told again and again whether something is to sound. */
   readonly onLook: (isWanted: boolean) => void;
 }
@@ -54,7 +54,7 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
       if (isHeld) device.hold(true);
     },
   });
-  const tones = createLaidTones({ ...deps, device: output.device, tell: outcomes.tell });
+  const tones = createLaidTones({ ...deps, device: output.device, tell: outcomes.emit });
   return {
     device: output.device,
     state: stateTeller.state,

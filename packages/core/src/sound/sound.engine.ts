@@ -1,6 +1,6 @@
 // The port of sound over a platform's devices: every decision about it that is not the platform's own.
 
-import { createListeners } from '../base/listeners.ts';
+import { createEmitter } from '../base/emitter.ts';
 import type { AudioPlatform } from '../ports/audio-device.ts';
 import type { Audio, SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,8 +20,8 @@ export interface SoundDeps {
 /** PRT-13 to PRT-19, PRT-40 to PRT-53: without a device, or before `unlock`, nothing sounds and nothing fails. */
 export function createSound({ clock, page, log: everyLog, platform }: SoundDeps): Audio {
   const log = oncePerCode(everyLog);
-  const states = createListeners<SoundState>();
-  const outcomes = createListeners<ToneOutcome>();
+  const states = createEmitter<SoundState>();
+  const outcomes = createEmitter<ToneOutcome>();
   const session = createSoundSession(log, platform);
   const watch = createSoundWatch({ clock, page, log, platform, states, outcomes, onLook: session.follow });
   page.onVisible(watch.wake);
@@ -38,11 +38,11 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
       return isWell;
     },
     state: watch.state,
-    onState: states.subscribe,
+    onState: states.on,
     setMode: session.setMode,
     hold: watch.hold,
     tone: (name, at, volume) => watch.lay({ name, at, volume }),
-    onTone: outcomes.subscribe,
+    onTone: outcomes.on,
     clip: async (bytes, volume) => watch.device()?.clips.play(bytes, volume),
     hush: () => watch.device()?.clips.silence(),
     silence() {

@@ -1,8 +1,9 @@
 // The port of documents over a platform's stores: which account is open, what is shown of it first, and who is told.
 
+import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';
-import { createListeners } from '../base/listeners.ts';
+import { createTurns } from '../base/in-turn.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -40,16 +41,16 @@ const LOOKS_WITHIN: Millis = 500;
 
 /** PRT-26 to PRT-35: the documents of the account that is open. */
 export function createAccountRecords(deps: Deps): Records {
-  const documents = createListeners<Told>();
-  const states = createListeners<RecordsState>();
+  const documents = createEmitter<Told>();
+  const states = createEmitter<RecordsState>();
   let state: RecordsState = { status: 'closed' };
   let account: OpenAccount | undefined;
 
   const onState = (next: RecordsState) => {
     state = next;
-    states.tell(next);
+    states.emit(next);
   };
-  const told: AccountTold = { onState, onDocuments: (kind, shown) => documents.tell({ kind, documents: shown }) };
+  const told: AccountTold = { onState, onDocuments: (kind, shown) => documents.emit({ kind, documents: shown }) };
   const show = (opened: OpenAccount) => {
     account = opened;
     opened.announce();
@@ -81,7 +82,7 @@ export function createAccountRecords(deps: Deps): Records {
         await deps.eraseAccount(userId);
       }),
     observe(kind, onChange) {
-      const stop = documents.subscribe((change) => change.kind === kind && onChange(change.documents));
+      const stop = documents.on((change) => change.kind === kind && onChange(change.documents));
       onChange(account?.documents(kind) ?? []);
       return stop;
     },
@@ -90,7 +91,7 @@ export function createAccountRecords(deps: Deps): Records {
     remove: async (kind, id) => (await opened()).remove(kind, id),
     state: () => state,
     isKept: () => account?.isKept() ?? true,
-    onState: states.subscribe,
+    onState: states.on,
     sync: () => account?.sync(),
   };
 }
@@ -118,18 +119,4 @@ async function openQuickly(
   const glance = createGlance({ ...told, userId, look, log, openStore, onStore });
   whenIdle(glance.openStore);
   return glance;
-}
-
-/** Opening, closing and erasing take turns: the last call decides what is open in the end. */
-function createTurns() {
-  let turn: Promise<void> = Promise.resolve();
-  return {
-    inTurn(work: () => Promise<void>): Promise<void> {
-      const mine = turn.then(work);
-      turn = mine.catch(() => {});
-      return mine;
-    },
-    /** Resolves when nothing waits or goes on. */
-    settled: () => turn,
-  };
 }

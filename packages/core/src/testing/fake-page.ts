@@ -1,5 +1,6 @@
 // A page whose visibility and network are switches.
 
+import { createEmitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
 import type { Page, RemoteCommand, RunCard } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -42,33 +43,27 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   let visible = true;
   let online = true;
   let awake = false;
-  const onVisible = new Set<() => void>();
-  const onHidden = new Set<() => void>();
-  const onFocus = new Set<() => void>();
-  const onOnline = new Set<() => void>();
-  const onOffline = new Set<() => void>();
-  const onRemote = new Set<(command: RemoteCommand) => void>();
+  const onVisible = createEmitter();
+  const onHidden = createEmitter();
+  const onFocus = createEmitter();
+  const onOnline = createEmitter();
+  const onOffline = createEmitter();
+  const onRemote = createEmitter<RemoteCommand>();
   const vibrations: (readonly Millis[])[] = [];
   const cards: (RunCard | undefined)[] = [];
   let card: RunCard | undefined;
 
-  function subscribe(to: Set<() => void>, run: () => void): Stop {
-    const entry = (): void => run();
-    to.add(entry);
-    return () => void to.delete(entry);
-  }
-
   const page: FakePage = {
     isVisible: () => visible,
-    onVisible: (run) => subscribe(onVisible, run),
-    onHidden: (run) => subscribe(onHidden, run),
+    onVisible: onVisible.on,
+    onHidden: onHidden.on,
     isOnline: () => online,
-    onFocus: (run) => subscribe(onFocus, run),
+    onFocus: onFocus.on,
     focus() {
-      for (const run of [...onFocus]) run();
+      onFocus.emit();
     },
-    onOnline: (run) => subscribe(onOnline, run),
-    onOffline: (run) => subscribe(onOffline, run),
+    onOnline: onOnline.on,
+    onOffline: onOffline.on,
     keepAwake(on) {
       awake = on && visible && page.grantsAwake;
       return Promise.resolve(!on || !visible || page.grantsAwake);
@@ -86,33 +81,30 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
     get card() {
       return card;
     },
-    onRemote(run) {
-      onRemote.add(run);
-      return () => void onRemote.delete(run);
-    },
+    onRemote: onRemote.on,
     press(command) {
       if (card === undefined) return;
-      for (const run of [...onRemote]) run(command);
+      onRemote.emit(command);
     },
     get awake() {
       return awake;
     },
     show() {
       visible = true;
-      for (const run of [...onVisible]) run();
+      onVisible.emit();
     },
     hide() {
       visible = false;
       awake = false;
-      for (const run of [...onHidden]) run();
+      onHidden.emit();
     },
     goOnline() {
       online = true;
-      for (const run of [...onOnline]) run();
+      onOnline.emit();
     },
     goOffline() {
       online = false;
-      for (const run of [...onOffline]) run();
+      onOffline.emit();
     },
     tellsClaims: true,
     isPatient: true,

@@ -1,5 +1,6 @@
 // A voice that records what it says.
 
+import { createEmitter } from '../base/emitter.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Synth, SynthVoice } from '../ports/synth.ts';
@@ -26,7 +27,7 @@ export interface FakeSynth extends Synth {
 
 /** A voice on a clock; every sentence takes `speechMillis` (0: it ends immediately). */
 export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
-  const onVoices = new Set<() => void>();
+  const onVoices = createEmitter();
   let known = voices;
   let primed = 0;
   const spoken: SpokenWords[] = [];
@@ -42,13 +43,10 @@ export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readon
       return primed;
     },
     voices: () => known,
-    onVoices(run) {
-      onVoices.add(run);
-      return () => void onVoices.delete(run);
-    },
+    onVoices: onVoices.on,
     load(loaded) {
       known = loaded;
-      for (const run of [...onVoices]) run();
+      onVoices.emit();
     },
     speak(text, volume, voice) {
       if (synth.fails) return Promise.reject(new Error('no voice'));

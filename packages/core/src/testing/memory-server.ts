@@ -2,6 +2,7 @@
 
 import { PASSWORD_LENGTH } from '../account/credentials.ts';
 import { newProfile, profileBody } from '../account/profile.ts';
+import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import type { Server } from '../ports/server.ts';
 import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../ports/wire/coach.ts';
@@ -50,10 +51,10 @@ interface Stored {
 }
 /** What was asked of the language model. */
 export type CoachQuestion =
-  | { readonly of: 'decision'; readonly request: CoachDecisionRequest }
-  | { readonly of: 'message'; readonly request: CoachMessageRequest }
-  | { readonly of: 'bank' }
-  | { readonly of: 'timer'; readonly request: DescribeRequest };
+  | { readonly kind: 'decision'; readonly request: CoachDecisionRequest }
+  | { readonly kind: 'message'; readonly request: CoachMessageRequest }
+  | { readonly kind: 'bank' }
+  | { readonly kind: 'timer'; readonly request: DescribeRequest };
 /** The language model of a test. */
 export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
 
@@ -98,7 +99,7 @@ function profileDocument(user: User): Document {
 /** A server without accounts. */
 export function memoryServer(): MemoryServer {
   const owners = new Map<string, Owner>();
-  const listeners = new Set<(sequence: number) => void>();
+  const sequences = createEmitter<number>();
   const spoken: SpeechRequest[] = [];
   const coached: CoachQuestion[] = [];
   const links: SentLink[] = [];
@@ -236,7 +237,7 @@ export function memoryServer(): MemoryServer {
       const mine = owner();
       const before = mine.sequence;
       const conflicts = rows.map((row) => store(mine, kind, row)).filter((conflict) => conflict !== undefined);
-      if (mine.sequence !== before) for (const listener of [...listeners]) listener(mine.sequence);
+      if (mine.sequence !== before) sequences.emit(mine.sequence);
       return conflicts;
     },
     async pull(kind, since, limit) {
@@ -280,15 +281,14 @@ export function memoryServer(): MemoryServer {
       owner();
       return server.providers;
     },
-    coachDecision: (request) => coach('coachDecision', { of: 'decision', request })(request),
-    coachMessage: (request) => coach('coachMessage', { of: 'message', request })(request),
-    coachBank: () => coach('coachBank', { of: 'bank' })(),
-    describe: (request) => coach('describe', { of: 'timer', request })(request),
+    coachDecision: (request) => coach('coachDecision', { kind: 'decision', request })(request),
+    coachMessage: (request) => coach('coachMessage', { kind: 'message', request })(request),
+    coachBank: () => coach('coachBank', { kind: 'bank' })(),
+    describe: (request) => coach('describe', { kind: 'timer', request })(request),
     onEvents(onSequence, onLive) {
-      const entry = (sequence: number): void => onSequence(sequence);
-      listeners.add(entry);
+      const stop = sequences.on(onSequence);
       onLive?.(true);
-      return () => void listeners.delete(entry);
+      return stop;
     },
   };
   return server;

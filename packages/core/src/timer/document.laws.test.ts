@@ -24,7 +24,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-76] [TIM-77] one spoiled field of a stored timer is named, never thrown', () => {
+  it('[TIM-76] [TIM-77] one corrupted field of a stored timer is named, never thrown', () => {
     fc.assert(
       fc.property(anyTimer, fc.nat(), fc.anything(), (timer, seed, junk) => {
         const spoiled = timerDocument(timer);

@@ -101,7 +101,7 @@ function sizeOf(item: object): number {
   return utf8Length(text) + 6 + 4 * text.split('\n').length;
 }
 
-/** The day as the person's own calendar has it, '2026-11-21'. */
+/** The day in the person's own calendar, '2026-11-21'. */
 function dayOf(at: WallTime): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -27,7 +27,7 @@ async function home(email: string): Promise<Home> {
   await app.open();
   await app.account.signUp({ email, password: 'secret-1', displayName: 'Somebody' });
   await settled();
-  return { ports, app, mover: await app.mover() };
+  return { ports, app, mover: await app.mover.fetch() };
 }
 
 function draft(name: string): TimerDraft {
@@ -219,7 +219,7 @@ describe('the mover', () => {
 
   it('[MOV-5] includes sessions that the account does not have yet, and no unfinished one', async () => {
     const ann = await home('ann@example.org');
-    const { sessions } = await ann.app.heartRate();
+    const { sessions } = await ann.app.heartRate.fetch();
     const put = ann.ports.records.put;
     ann.ports.log.expect('session-not-shared');
     ann.ports.records.put = () => Promise.reject(new Error('no room'));

@@ -55,7 +55,7 @@ const itsLibrary = anyLibrary.map((timers) => timers.map((timer) => ({ ...timer,
 const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('laws of moving', { timeout: 60_000 }, () => {
-  it('[MOV-1] [MOV-2] what leaves comes back as it was, into an empty library', () => {
+  it('[MOV-1] [MOV-2] what is exported comes back unchanged, into an empty library', () => {
     fc.assert(
       fc.property(itsLibrary, (timers) => {
         const content = contentOf(onlyFile(timers).text);
@@ -80,7 +80,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[MOV-26] after replacing the library is what the file holds, however it was before', () => {
+  it('[MOV-26] after replacing, the library is what the file holds, whatever it was before', () => {
     fc.assert(
       fc.property(itsLibrary, itsLibrary, (here, others) => {
         const content = contentOf(onlyFile(others).text);
@@ -201,7 +201,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[MOV-8] no file is larger than can be read, and together they hold everything', () => {
+  it('[MOV-8] no file is too large to read, and together they hold everything', () => {
     fc.assert(
       fc.property(itsLibrary, fc.integer({ min: 8000, max: 20_000 }), (timers, limit) => {
         const files = filesOf({ timers, preferences: PREFERENCES, sessions: [] }, ANN.now, limit);

@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';
+import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { DiskTable } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
@@ -53,7 +54,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   let restsUntil: Instant = -Infinity;
   let diskRestsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
-  let preparations = 0;
+  const preparation = latest();
 
   async function read(key: string) {
     return parseClip(await table.get(key).catch((cause: unknown) => log.warn('clip-unreadable', cause)));
@@ -145,14 +146,13 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     },
     fetch,
     prepare(requests) {
-      const mine = (preparations += 1);
-      const isMine = (): boolean => mine === preparations;
+      const isLatest = preparation.begin();
       const waiting = [...new Map(requests.map((request) => [clipKey(request), request])).values()];
       view.setState({ ready: 0, wanted: waiting.length });
       const work = async (): Promise<void> => {
-        for (let next = waiting.shift(); next !== undefined && isMine(); next = waiting.shift()) {
+        for (let next = waiting.shift(); next !== undefined && isLatest(); next = waiting.shift()) {
           const isReady = ((await find(next)) ?? (await fetch(next))) !== undefined;
-          if (isReady && isMine()) view.setState(({ ready }) => ({ ready: ready + 1 }));
+          if (isReady && isLatest()) view.setState(({ ready }) => ({ ready: ready + 1 }));
         }
       };
       for (let worker = 0; worker < AT_A_TIME; worker++) void work();

@@ -107,7 +107,7 @@ describe('stored speech', () => {
     expect(ports.log.codes).toEqual(['clip-not-kept']);
   });
 
-  it('[VOX-52] is asked for once while it is on its way', async () => {
+  it('[VOX-52] is requested once while it is on its way', async () => {
     const { ports, clips } = await bench();
     const both = await Promise.all([clips.fetch(asked('Go')), clips.fetch(asked('Go'))]);
     expect(both.map(wordsOf)).toEqual(['Go', 'Go']);
@@ -154,7 +154,7 @@ describe('a provider that is not there', () => {
     expect(questions).toBe(1);
   });
 
-  it('[VOX-59] is asked about again after a while where nobody could tell', async () => {
+  it('[VOX-59] is asked about again after a while if no one could tell', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     ports.server.reachable = false;

@@ -92,7 +92,7 @@ const anyAnnouncement: fc.Arbitrary<Announcement> = fc.record({
 });
 
 describe('laws of the queue', () => {
-  it('[VOX-4] [VOX-7] it is always in order, never above 15, and what was just asked for is in it', () => {
+  it('[VOX-4] [VOX-7] it is always in order, never above 15, and contains the latest request', () => {
     fc.assert(
       fc.property(fc.array(anyAnnouncement, { maxLength: 60 }), (announcements) => {
         let queue: readonly Queued[] = [];

@@ -152,7 +152,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b']);
   });
 
-  it('[VOX-16] goes on after a failure', async () => {
+  it('[VOX-16] continues after a failure', async () => {
     const { clock, synth, log, speaker } = bench();
     log.expect('speech-failed');
     synth.fails = true;

@@ -33,4 +33,15 @@ describe('a part that comes later', () => {
     await act(async () => render(<second.Part word="again" />));
     expect(screen.getByText('again')).toBeTruthy();
   });
+
+  it('[SCR-298] is fetched again for the next who shows it, and for those who show it now', async () => {
+    let network = false;
+    const { Part } = late(() => (network ? Promise.resolve(Word) : Promise.reject(new Error('offline'))), Missing);
+    await act(async () => render(<Part word="first" />));
+    network = true;
+    await act(async () => render(<Part word="second" />));
+    expect(screen.getByText('first')).toBeTruthy();
+    expect(screen.getByText('second')).toBeTruthy();
+    expect(screen.queryByText('missing')).toBeNull();
+  });
 });

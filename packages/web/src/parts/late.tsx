@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { once } from '@roundbell/core';
+import type { ComponentType, ReactNode } from 'react';
+import { useFetched } from '../app/hooks/use-late.ts';
 
 /** A screen, or a part of one, that is a separate chunk. */
 export interface Late<Props> {
@@ -7,28 +9,28 @@ export interface Late<Props> {
   readonly fetch: () => Promise<void>;
 }
 
-/** A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that cannot be had, `waiting` for one that is on its way. */
+/**
+ * A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that
+ * cannot be had, `waiting` for one that is on its way. Kept out of Suspense: React holds back for 300 ms what comes after
+ * a waiting sign.
+ */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
   waiting: ReactNode = null,
 ): Late<Props> {
-  let here: ComponentType<Props> | undefined;
-  const fetch = async (): Promise<ComponentType<Props>> => (here ??= await load());
-  const Fetched = lazy(async () => ({ default: await fetch().catch(() => Missing) }));
+  const code = once(load);
   return {
     fetch: () =>
-      fetch().then(
+      code.fetch().then(
         () => undefined,
         () => undefined,
       ),
     Part: function Part(props: Props) {
-      const [Shown] = useState(() => here ?? Fetched);
-      return (
-        <Suspense fallback={waiting}>
-          <Shown {...props} />
-        </Suspense>
-      );
+      const arrival = useFetched(code);
+      if (arrival.status === 'loading') return waiting;
+      const Shown = arrival.status === 'ready' ? arrival.value : Missing;
+      return <Shown {...props} />;
     },
   };
 }

@@ -24,7 +24,7 @@ function meanBefore(readings: readonly Reading[], moment: number): number | unde
 }
 
 describe('the recovery after hard steps', () => {
-  it('[HRT-35] finds the readings that a look at every single one finds', () => {
+  it('[HRT-35] finds the same readings as a check of every single one', () => {
     const lengths = fc.array(fc.integer({ min: 1000, max: 90_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(anyReadings, lengths, (readings, steps) => {
@@ -53,7 +53,7 @@ describe('the recovery after hard steps', () => {
 });
 
 describe('the time in zones', () => {
-  it('[HRT-10] [HRT-25] is that of the zones asked for one by one', () => {
+  it('[HRT-10] [HRT-25] is that of the zones computed one by one', () => {
     fc.assert(
       fc.property(anyReadings, fc.integer({ min: 100, max: 220 }), (readings, maxHeartRate) => {
         const expected = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

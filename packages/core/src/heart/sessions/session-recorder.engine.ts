@@ -1,6 +1,7 @@
 // Records the current session, and hands it out now and then to be kept: a page that dies in the middle of a run loses
 // little of it.
 
+import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
@@ -43,10 +44,7 @@ export function createRecorder({ clock, page, show, keep, maxHeartRate }: Record
       [kept, keptAt] = [active, clock.now()];
       keep(active);
     };
-    const stops = [clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)];
-    return () => {
-      for (const each of stops) each();
-    };
+    return stopAll([clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)]);
   }
 
   return {

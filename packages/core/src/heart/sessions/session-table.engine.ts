@@ -1,6 +1,7 @@
 // This device's sessions in their table. Writes go one after the other, and if space runs out the oldest sessions make
 // room.
 
+import { createTurns } from '../../base/in-turn.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { keysToDrop, oldestKeyOf, roomOf } from './history.ts';
 import { isOwned, isShared, type KeptSession } from './kept-session.ts';
@@ -16,7 +17,7 @@ interface Card {
 export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): SessionTable {
   const table = disk.table<unknown>('heart-rate');
   const cards = new Map<string, Card>();
-  let working: Promise<void> = Promise.resolve();
+  const turns = createTurns();
 
   async function drop(key: string): Promise<void> {
     await table.delete(key);
@@ -40,7 +41,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
   return {
     async read() {
       try {
-        await working;
+        await turns.settled();
         const rows = await table.all();
         cards.clear();
         for (const [key, row] of rows) cards.set(key, cardOf(row));
@@ -60,10 +61,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     },
     delete: drop,
     sharedOf: (owner) => [...cards].flatMap(([key, { sharedBy }]) => (sharedBy === owner ? [key] : [])),
-    inTurn(work) {
-      working = working.then(work).catch((cause: unknown) => log.warn('session-not-kept', cause));
-      return working;
-    },
+    inTurn: (work) => turns.inTurn(work).catch((cause: unknown) => log.warn('session-not-kept', cause)),
   };
 }
 

@@ -1,6 +1,7 @@
 // Records the heart rate of a run, and keeps the history: on the device immediately, in the account when possible.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
@@ -45,7 +46,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   const tellBroken = (): void => log.warn('session-broken');
   let owner: string | undefined;
   let isOpen = false;
-  let stops: readonly Stop[] = [];
+  let stop: Stop = () => {};
   let own: readonly HeartRateSession[] = [];
   let documents: readonly Document[] = [];
   let readDocuments = kept.documentReader(tellBroken);
@@ -106,7 +107,7 @@ export function createSessions(parts: SessionsParts): Sessions {
       documents = found;
       show();
     });
-    stops = [...stops, observed, records.onState(look)];
+    stop = stopAll([stop, observed, records.onState(look)]);
     await table.inTurn(async () => {
       const shared = new Set(table.sharedOf(by));
       for (const past of own) if (!shared.has(past.sessionId)) await share(past, by, true);
@@ -125,7 +126,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     if (!isActive(found)) return add(found);
     const wait = kept.aliveFor(row, clock.wall());
     const again = (): void => void table.inTurn(() => adopt(key, by));
-    if (wait > 0) return void (stops = [...stops, clock.after(wait + 1, again)]);
+    if (wait > 0) return void (stop = stopAll([stop, clock.after(wait + 1, again)]));
     const whole = parseSession(row);
     if (whole === undefined) return tellBroken();
     const ended = endSession(whole, kept.endOfDead(whole, row), maxHeartRate());
@@ -150,8 +151,9 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   function close(): void {
     void end();
-    for (const stop of stops) stop();
-    [stops, own, documents, readDocuments] = [[], [], [], kept.documentReader(tellBroken)];
+    stop();
+    [own, documents, readDocuments] = [[], [], kept.documentReader(tellBroken)];
+    stop = () => {};
     owner = undefined;
     isOpen = false;
     view.setState(NOTHING);

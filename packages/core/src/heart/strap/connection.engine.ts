@@ -1,5 +1,6 @@
 // Holds the connection to one strap: makes it, and looks for the strap again when it is lost.
 
+import { latest } from '../../base/latest.ts';
 import type { Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
@@ -49,21 +50,21 @@ export function createConnection({
   isForgotten,
 }: ConnectionParts): Connection {
   let held: Stop | undefined;
-  // The newest wish counts; what older ones bring later is dropped.
-  let wish = 0;
+  // What older wishes bring later is dropped.
+  const wish = latest();
   let reached: Strap | undefined;
   let isNeeded = false;
   let missed: Strap | undefined;
   let stopRetry: Stop = () => {};
 
-  function begin(): number {
+  function begin(): () => boolean {
     stopRetry();
     missed = undefined;
-    wish += 1;
-    // A strap that does not answer is waited for no longer than somebody wants it (HRT-187).
+    const isLatest = wish.begin();
+    // The wait for a strap that does not answer ends when no one wants it any more (HRT-187).
     if (reached !== undefined) sourceOf(reached).abandon(reached);
     reached = undefined;
-    return wish;
+    return isLatest;
   }
 
   function end(stop: Stop | undefined): boolean {
@@ -83,8 +84,8 @@ export function createConnection({
     return end(stop);
   }
 
-  /** Connects once; rejects where that fails. */
-  async function reach(device: Strap, mine: number): Promise<void> {
+  /** Connects once; rejects if that fails. */
+  async function reach(device: Strap, isLatest: () => boolean): Promise<void> {
     const made: { stop?: Stop } = {};
     reached = device;
     const isHeld = (): boolean => made.stop !== undefined && held === made.stop;
@@ -97,7 +98,7 @@ export function createConnection({
         if (isHeld()) lose(device);
       },
     );
-    if (mine !== wish) {
+    if (!isLatest()) {
       end(stop);
       return;
     }
@@ -109,13 +110,13 @@ export function createConnection({
 
   function lose(device: Strap): void {
     held = undefined;
-    const mine = begin();
+    const isLatest = begin();
     onChange('lost', device);
-    seek(device, mine, 0);
+    seek(device, isLatest, 0);
   }
 
   /** Looks for a strap quietly; attempts count from 0. */
-  function seek(device: Strap, mine: number, attempt: number): void {
+  function seek(device: Strap, isLatest: () => boolean, attempt: number): void {
     const pause = pauseBefore(attempt, isNeeded);
     if (pause === undefined) {
       missed = device;
@@ -124,25 +125,25 @@ export function createConnection({
     }
     onChange('connecting', device);
     const again = (): void => {
-      if (mine === wish) seek(device, mine, attempt + 1);
+      if (isLatest()) seek(device, isLatest, attempt + 1);
     };
-    stopRetry = clock.after(pause, () => void reachQuietly(device, mine).catch(again));
+    stopRetry = clock.after(pause, () => void reachQuietly(device, isLatest).catch(again));
   }
 
-  async function reachQuietly(device: Strap, mine: number): Promise<void> {
+  async function reachQuietly(device: Strap, isLatest: () => boolean): Promise<void> {
     const isOver = await isForgotten();
-    if (mine !== wish) return;
+    if (!isLatest()) return;
     if (isOver) onChange('forgotten', device);
-    else await reach(device, mine);
+    else await reach(device, isLatest);
   }
 
-  async function reachTwice(device: Strap, mine: number): Promise<void> {
+  async function reachTwice(device: Strap, isLatest: () => boolean): Promise<void> {
     try {
-      await reach(device, mine);
+      await reach(device, isLatest);
     } catch (cause) {
-      if (mine !== wish || !isCutOff(cause)) throw cause;
+      if (!isLatest() || !isCutOff(cause)) throw cause;
       await new Promise<void>((resolve) => void clock.after(CUT_OFF_PAUSE, resolve));
-      if (mine === wish) await reach(device, mine);
+      if (isLatest()) await reach(device, isLatest);
     }
   }
 
@@ -160,13 +161,13 @@ export function createConnection({
     knows,
     async join(device) {
       cut();
-      const mine = begin();
+      const isLatest = begin();
       onChange('connecting', device);
       try {
-        await reachTwice(device, mine);
+        await reachTwice(device, isLatest);
         return undefined;
       } catch (cause) {
-        return mine === wish ? cause : undefined;
+        return isLatest() ? cause : undefined;
       }
     },
     miss: (device) => void (missed = device),

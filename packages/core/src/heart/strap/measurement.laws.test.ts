@@ -51,7 +51,7 @@ describe('the packet parser', () => {
     );
   });
 
-  it('[HRT-16] gives nothing for a packet that lost its end, unless it lost whole RR intervals alone', () => {
+  it('[HRT-16] gives nothing for a packet that lost its end, unless it lost only whole RR intervals', () => {
     fc.assert(
       fc.property(packets, fc.nat(), (packet, cut) => {
         const bytes = bytesOf(packet);
@@ -63,7 +63,7 @@ describe('the packet parser', () => {
     );
   });
 
-  it('[HRT-16] never throws, and tells only numbers that fit their fields, whatever the bytes', () => {
+  it('[HRT-16] never throws, and gives only numbers that fit their fields, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat({ max: 8 }), (bytes, skipped) => {
         const view = new DataView(bytes.buffer, Math.min(skipped, bytes.length));

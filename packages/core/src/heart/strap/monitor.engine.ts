@@ -2,6 +2,7 @@
 // packet reader do the work; here it is shown, and reported during a run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../../base/latest.ts';
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
@@ -56,7 +57,7 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
   const onPacket = (packet: DataView): void => packetReader.hear(packet);
   const connection = createConnection({ clock, log, sourceOf, onChange, onPacket, isForgotten: memory.isEmptied });
   let saved: Strap | undefined;
-  let asked = 0;
+  const wish = latest();
   let isRunning = false;
   let news = NO_NEWS;
   let stopBattery: Stop = () => {};
@@ -106,7 +107,7 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
   }
 
   function cut(): boolean {
-    asked += 1;
+    wish.begin();
     news = { ...news, status: 'here' };
     blank();
     return connection.cut();
@@ -131,18 +132,18 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
   }
 
   async function connect(): Promise<void> {
-    const mine = ++asked;
+    const isLatest = wish.begin();
     const before = view.getState().connection;
     if (before.status !== 'connected') show('connecting', before.device);
     try {
       const chosen = await sensor.request();
-      if (mine !== asked) return;
+      if (!isLatest()) return;
       if (chosen === undefined) return void (before.status !== 'connected' && show('disconnected'));
       saved = chosen;
       await Promise.all([join(chosen), memory.keep(chosen)]);
     } catch (cause) {
       log.warn('connect-failed', cause);
-      if (mine === asked && before.status !== 'connected') show('error', before.device, shown.connectMessageOf(cause));
+      if (isLatest() && before.status !== 'connected') show('error', before.device, shown.connectMessageOf(cause));
     }
   }
 
@@ -154,8 +155,8 @@ export function createMonitor({ sensor, clock, log, memory, sourceOf, say, onRea
       if (saved === undefined || view.getState().connection.status !== 'disconnected') return;
       const device = saved;
       show('disconnected');
-      const mine = asked;
-      if (!(await connection.knows(device)) || mine !== asked) return;
+      const isLatest = wish.join();
+      if (!(await connection.knows(device)) || !isLatest()) return;
       if ((await connection.join(device)) === undefined) return;
       connection.miss(device);
       show('disconnected');

@@ -2,6 +2,7 @@
 // transitions.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../../base/latest.ts';
 import type { Page } from '../../ports/page.ts';
 import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -26,19 +27,18 @@ export type DeviceEffectsParts = { readonly page: Page; readonly vibrates: () =>
 export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): DeviceEffects {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
   let isRunning = false;
-  let asked = 0;
+  const wish = latest();
 
   /** Asked repeatedly while running: a system takes the screen back when the page is hidden or the battery is low. */
   async function stayAwake(): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    const isLatest = wish.begin();
     const staysAwake = await page.keepAwake(true);
-    // An older answer may come later, and one from before a pause says nothing about the run.
-    if (mine === asked) view.setState({ staysAwake });
+    // An older answer may arrive later, and one from before a pause says nothing about the run.
+    if (isLatest()) view.setState({ staysAwake });
   }
 
   function letSleep(): void {
-    asked += 1;
+    wish.begin();
     void page.keepAwake(false);
   }
 

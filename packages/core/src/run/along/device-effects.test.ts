@@ -21,7 +21,7 @@ interface Bench extends Workout {
 async function bench(timer: Timer): Promise<Bench> {
   const ports = fakePorts();
   const app = createApp(ports);
-  open = await app.workout();
+  open = await app.workout.fetch();
   let counted = 0;
   const felt = () => {
     const fresh = ports.page.vibrations.slice(counted);

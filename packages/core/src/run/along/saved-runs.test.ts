@@ -408,7 +408,7 @@ describe('bad storage', () => {
     expect(await savedRuns.find('timer-1')).toBeUndefined();
   });
 
-  it('[RUN-79] makes no queue on a slow disk: the newest place is written next, and the end wins', async () => {
+  it('[RUN-79] builds no queue on a slow disk: the newest place is written next, and the end wins', async () => {
     const ports = fakePorts();
     const written: unknown[] = [];
     const waiting: (() => void)[] = [];

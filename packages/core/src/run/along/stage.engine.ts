@@ -1,6 +1,7 @@
 // The timer on the run screen: opened where its run was kept, given up to another page, followed when edited elsewhere.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latest } from '../../base/latest.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Timer } from '../../timer/timer.ts';
@@ -66,7 +67,7 @@ export function createStage(parts: StageParts): Stage {
   const { clock, player, savedRuns, read, timers, offer } = parts;
   const view = createStore<StageView>(() => CLOSED);
   let shown: string | undefined;
-  let visit = 0;
+  const visit = latest();
   let told: readonly RunNote[] = [];
   let withdraw: Stop = () => {};
 
@@ -98,22 +99,22 @@ export function createStage(parts: StageParts): Stage {
     view.setState({ opening: 'open', note: undefined });
   }
 
-  async function enter(timerId: string, mine: number): Promise<void> {
+  async function enter(timerId: string, isLatest: () => boolean): Promise<void> {
     try {
       const [timer, kept] = await Promise.all([read(timerId), savedRuns.find(timerId)]);
-      if (mine !== visit) return;
+      if (!isLatest()) return;
       if (kept === 'elsewhere') view.setState({ opening: 'elsewhere', note: undefined });
       else if (timer === undefined) view.setState({ opening: 'missing', note: undefined });
       else load(timer, kept);
     } catch (thrown) {
-      if (mine === visit) view.setState({ opening: { thrown }, note: undefined });
+      if (isLatest()) view.setState({ opening: { thrown }, note: undefined });
     }
   }
 
   /** Another page has the run: this one is silent and says so. */
   function giveUp(): void {
     if (shown === undefined || savedRuns.view.getState().elsewhere !== shown) return;
-    visit += 1;
+    visit.begin();
     player.unload();
     view.setState({ opening: 'elsewhere', note: undefined });
   }
@@ -137,7 +138,7 @@ export function createStage(parts: StageParts): Stage {
   parts.onTimers(follow);
   parts.onSeen(() => {
     // The page that had it may be gone by now.
-    if (shown !== undefined && view.getState().opening === 'elsewhere') void enter(shown, (visit += 1));
+    if (shown !== undefined && view.getState().opening === 'elsewhere') void enter(shown, visit.begin());
   });
   player.view.subscribe((now, before) => {
     if (now.status === before.status || shown === undefined) return;
@@ -154,13 +155,13 @@ export function createStage(parts: StageParts): Stage {
   return {
     view,
     open(timerId) {
-      const mine = (visit += 1);
+      const isLatest = visit.begin();
       shown = timerId;
       view.setState(CLOSED);
-      void enter(timerId, mine);
+      void enter(timerId, isLatest);
       return () => {
         if (shown !== timerId) return;
-        visit += 1;
+        visit.begin();
         shown = undefined;
         player.unload();
         view.setState(CLOSED);
@@ -169,12 +170,12 @@ export function createStage(parts: StageParts): Stage {
     async takeOver() {
       if (shown === undefined) return;
       parts.unlock();
-      const [timerId, mine] = [shown, (visit += 1)];
+      const [timerId, isLatest] = [shown, visit.begin()];
       const timer = await read(timerId).catch(() => undefined);
-      if (mine !== visit) return;
+      if (!isLatest()) return;
       if (timer === undefined) return view.setState({ opening: 'missing' });
       const kept = await savedRuns.takeOver(timerId);
-      if (mine !== visit) return;
+      if (!isLatest()) return;
       if (load(timer, kept) && kept?.status === 'running') player.resume();
     },
     dismiss() {

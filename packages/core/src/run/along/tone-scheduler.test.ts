@@ -66,7 +66,7 @@ describe('the record of the ringer', () => {
     expect(toneLog()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
   });
 
-  it('[RUN-96] shows whether there is sound as the loudspeaker tells it', () => {
+  it('[RUN-96] shows whether there is sound, as the loudspeaker reports it', () => {
     const { ports, toneScheduler } = bench();
     expect(toneScheduler.view.getState().sound).toBe('locked');
     toneScheduler.unlock();

@@ -84,7 +84,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-31] undoes next by previous, and at the beginning has none', () => {
+  it('[RUN-31] undoes next by previous, and has none at the beginning', () => {
     fc.assert(
       fc.property(any, (compiled) => {
         const all = expanded(compiled);
@@ -121,7 +121,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-23] lists one row for each repeat, step occurrence and rest, and finds each row back', () => {
+  it('[RUN-23] lists one row for each repeat, step occurrence and rest, and finds each row again', () => {
     fc.assert(
       fc.property(finite, (compiled) => {
         const overview = overviewOf(compiled);
@@ -141,7 +141,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-24] goes round in an infinite round for ever and reaches what follows by jumping only', () => {
+  it('[RUN-24] cycles in an infinite round forever and reaches what follows only by jumping', () => {
     fc.assert(
       fc.property(any, fc.nat({ max: 1e12 }), (compiled, far) => {
         const round = compiled.rounds.findIndex(({ repeats }) => repeats === Infinity);

@@ -48,7 +48,7 @@ const factsOf = (plan: Plan, run: Run, now: number) => {
 };
 
 describe('a run that is made longer and shorter', () => {
-  it('[RUN-120] has exactly what was given more to go, or what was taken less, and its halt comes later or earlier by it', () => {
+  it('[RUN-120] has exactly as much more or less to go as was given or taken, and halts that much later or earlier', () => {
     let met = 0;
     fc.assert(
       fc.property(plans, taps, fc.boolean(), (plan, list, more) => {
@@ -72,7 +72,7 @@ describe('a run that is made longer and shorter', () => {
     expect(met).toBeGreaterThan(50);
   });
 
-  it('[RUN-50] [CUE-10] gives the same events and tones however the time is split', () => {
+  it('[RUN-50] [CUE-10] gives the same events and tones no matter how the time is split', () => {
     fc.assert(
       fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 6 }), (plan, list, cuts) => {
         const { run, now } = tapped(plan, list);
@@ -94,15 +94,15 @@ describe('a run that is made longer and shorter', () => {
     fc.assert(
       fc.property(plans, taps, (plan, list) => {
         const facts = tapped(plan, list)
-          .events.filter(({ type }) => type !== 'tick' && type !== 'pause' && type !== 'timer-complete')
-          .map((event) => JSON.stringify([event.type, 'segment' in event ? event.segment : undefined]));
+          .events.filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
+          .map((event) => JSON.stringify([event.kind, 'segment' in event ? event.segment : undefined]));
         expect(new Set(facts).size).toBe(facts.length);
       }),
       { numRuns: 400 },
     );
   });
 
-  it('[RUN-51] stands where it stands however often it is paused and resumed on the way', () => {
+  it('[RUN-51] stands in the same place no matter how often it is paused and resumed on the way', () => {
     fc.assert(
       fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 5 }), (plan, list, waits) => {
         const { run, now } = tapped(plan, list);

@@ -85,8 +85,8 @@ describe('ten seconds more or less', () => {
     const more = adjusted(25, ADJUSTMENT);
     expect(openingEvents(plan, more)).toEqual([]);
     const events = [...eventsBetween(plan, more, at(25), at(50))];
-    expect(events.map(({ type }) => type).filter((type) => type !== 'tick')).toEqual(['step-complete', 'step-start']);
-    expect(events.filter(({ type }) => type === 'tick')).toHaveLength(24);
+    expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'tick')).toEqual(['step-complete', 'step-start']);
+    expect(events.filter(({ kind }) => kind === 'tick')).toHaveLength(24);
     const cues = [...cuesBetween(plan, more, at(25), at(50))];
     expect(cues.map(({ tone, at: when }) => [tone, (when - 1000) / 1000])).toEqual([
       ['chime', 30],
@@ -100,8 +100,8 @@ describe('ten seconds more or less', () => {
     const gate = rules.advance(plan, RUNNING, at(60));
     expect(gate.status).toBe('paused');
     const resumed = rules.resume(plan, adjust(plan, gate, ADJUSTMENT, at(70)), at(80)) as RunningRun;
-    expect(openingEvents(plan, resumed).map(({ type }) => type)).toEqual(['round-start', 'step-start']);
-    expect([...eventsBetween(plan, resumed, at(80), at(97))].filter(({ type }) => type === 'step-start')).toEqual([]);
+    expect(openingEvents(plan, resumed).map(({ kind }) => kind)).toEqual(['round-start', 'step-start']);
+    expect([...eventsBetween(plan, resumed, at(80), at(97))].filter(({ kind }) => kind === 'step-start')).toEqual([]);
     expect([...cuesBetween(plan, resumed, at(80), at(97))].filter(({ tone }) => tone === 'step-start')).toEqual([
       { at: at(80), tone: 'step-start' },
     ]);

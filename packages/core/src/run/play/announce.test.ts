@@ -66,7 +66,7 @@ describe('what is said when', () => {
     if (typeof plan === 'string') throw new Error(plan);
     const starts = [0, 1].map((repeat) => {
       const segment = { kind: 'step', round: 0, repeat, step: 0, rep: 0 } as const;
-      return announcementsOf(plan, { type: 'round-start', at: 0, segment }, 0).map(({ text }) => text);
+      return announcementsOf(plan, { kind: 'round-start', at: 0, segment }, 0).map(({ text }) => text);
     });
     expect(starts).toEqual([['Endless'], []]);
   });
@@ -92,7 +92,7 @@ describe('what is said when', () => {
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
     const texts = [0, 0.2, 0.4, 0.6, 0.99].map(
-      (chance) => announcementsOf(plan, { type: 'halfway', at: 0, segment }, chance)[0]?.text,
+      (chance) => announcementsOf(plan, { kind: 'halfway', at: 0, segment }, chance)[0]?.text,
     );
     expect(texts).toEqual(HALFWAY.meditation);
     expect(said(aRound('A', [aStep('Long wait', 60, { type: 'delay' }), go])).join()).not.toMatch(/half/i);

@@ -11,7 +11,7 @@ import type { RunView } from './view.ts';
 
 /** What is said about an event, in this order; nothing for ticks, commands and delays. `chance` picks among phrasings. */
 export function announcementsOf(plan: Plan, event: RunEvent, chance: number): readonly Announcement[] {
-  switch (event.type) {
+  switch (event.kind) {
     case 'round-start':
       return roundStart(plan, event.segment);
     case 'step-start':

@@ -23,7 +23,7 @@ const plans = smallTimers('with-infinite').map((timer) => {
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
 
 describe('time in a run', () => {
-  it('[RUN-50] gives the same events however the time is split', () => {
+  it('[RUN-50] gives the same events no matter how the time is split', () => {
     fc.assert(
       fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
         const run = running();
@@ -48,7 +48,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[CUE-10] lays every tone exactly once, however the looking ahead is split', () => {
+  it('[CUE-10] lays every tone exactly once, no matter how the looking ahead is split', () => {
     fc.assert(
       fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
         const run = running();
@@ -92,8 +92,8 @@ describe('time in a run', () => {
         const run = running();
         const halt = Math.min(rules.haltsAt(plan, run) ?? Infinity, SINCE + 300_000);
         const events = [...openingEvents(plan, run), ...eventsBetween(plan, run, SINCE, SINCE + 300_000)];
-        const turns = events.filter(({ type }) => /^(step|rest)-(start|complete)$/.test(type));
-        turns.forEach((event, index) => expect(event.type.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
+        const turns = events.filter(({ kind }) => /^(step|rest)-(start|complete)$/.test(kind));
+        turns.forEach((event, index) => expect(event.kind.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
         expect(events.every((event) => event.at <= halt)).toBe(true);
         expect(events.every((event, index) => index === 0 || event.at >= (events[index - 1]?.at ?? 0))).toBe(true);
       }),

@@ -42,10 +42,10 @@ function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   const events: RunEvent[] = [];
   const duration = durationOf(plan, segment);
   for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins + 1), to)) {
-    events.push({ type: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
+    events.push({ kind: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
   }
   if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
-  const halfway: RunEvent = { type: 'halfway', at: begins + Math.round(duration / 2), segment };
+  const halfway: RunEvent = { kind: 'halfway', at: begins + Math.round(duration / 2), segment };
   if (halfway.at >= ends) return events;
   const index = events.findIndex((event) => event.at > halfway.at);
   return index < 0 ? [...events, halfway] : [...events.slice(0, index), halfway, ...events.slice(index)];
@@ -53,21 +53,21 @@ function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
 
 function atEnd({ segment, ends, ending, following }: Stretch): readonly RunEvent[] {
   const events: RunEvent[] = [];
-  if (segment.kind === 'rest') events.push({ type: 'rest-complete', at: ends, segment });
+  if (segment.kind === 'rest') events.push({ kind: 'rest-complete', at: ends, segment });
   else events.push(...stepEnd(segment, following, ends));
-  if (ending === 'end') events.push({ type: 'timer-complete', at: ends });
-  if (ending === 'gate') events.push({ type: 'pause', at: ends });
+  if (ending === 'end') events.push({ kind: 'timer-complete', at: ends });
+  if (ending === 'gate') events.push({ kind: 'pause', at: ends });
   if (ending === 'flow' && following !== undefined) events.push(...segmentStart(following, ends));
   return events;
 }
 
 function stepEnd(segment: StepSegment, following: Segment | undefined, at: Instant): readonly RunEvent[] {
-  const complete: RunEvent = { type: 'step-complete', at, segment };
-  return endsRound(segment, following) ? [complete, { type: 'round-complete', at, segment }] : [complete];
+  const complete: RunEvent = { kind: 'step-complete', at, segment };
+  return endsRound(segment, following) ? [complete, { kind: 'round-complete', at, segment }] : [complete];
 }
 
 function segmentStart(segment: Segment, at: Instant): readonly RunEvent[] {
-  if (segment.kind === 'rest') return [{ type: 'rest-start', at, segment }];
-  const start: RunEvent = { type: 'step-start', at, segment };
-  return beginsRepeat(segment) ? [{ type: 'round-start', at, segment }, start] : [start];
+  if (segment.kind === 'rest') return [{ kind: 'rest-start', at, segment }];
+  const start: RunEvent = { kind: 'step-start', at, segment };
+  return beginsRepeat(segment) ? [{ kind: 'round-start', at, segment }, start] : [start];
 }

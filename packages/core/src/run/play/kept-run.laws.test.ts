@@ -56,7 +56,7 @@ function truth(plan: Plan) {
 }
 
 describe('a kept run', () => {
-  it('[RUN-70] [RUN-71] stands, restored, where the run was at most a second before, and never beyond', () => {
+  it('[RUN-70] [RUN-71] stands, once restored, where the run was at most a second before, and never beyond', () => {
     fc.assert(
       fc.property(smallTimers('with-infinite'), deeds, (timer, course) => {
         const plan = planOf(timer);

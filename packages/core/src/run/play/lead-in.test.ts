@@ -36,7 +36,7 @@ describe('a lead-in', () => {
     const skipped = startAfter(plan, after(5000), 5000, now) as RunningRun;
     expect(skipped).toMatchObject({ status: 'running', since: now + START_LEAD });
     expect(leadLeft(skipped, now)).toBe(0);
-    expect(openingEvents(plan, skipped).map(({ type }) => type)).toEqual(['round-start', 'step-start']);
+    expect(openingEvents(plan, skipped).map(({ kind }) => kind)).toEqual(['round-start', 'step-start']);
     const paused = pause(plan, after(5000), now);
     expect(paused).toEqual({ status: 'paused', position: READY.status === 'ready' && READY.position });
     expect(startAfter(plan, paused, 5000, now)).toBe(paused);
@@ -50,7 +50,7 @@ describe('a lead-in', () => {
     const run = after(3000);
     expect(openingEvents(plan, run)).toEqual([]);
     const types = (from: number, to: number) =>
-      [...eventsBetween(plan, run, from, to)].map(({ type, at }) => [type, at]);
+      [...eventsBetween(plan, run, from, to)].map(({ kind, at }) => [kind, at]);
     expect(types(TAP, run.since - 1)).toEqual([]);
     expect(types(TAP, run.since)).toEqual([
       ['round-start', run.since],

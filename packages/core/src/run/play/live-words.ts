@@ -10,7 +10,7 @@ import { beginsRepeat } from './walk.ts';
 /** The words for an event and its announcements: 'Push, rep 2 of 4' for the second of four. */
 export function liveWords(plan: Plan, event: RunEvent, announced: readonly Announcement[]): readonly string[] {
   const texts = announced.map(({ text }) => text);
-  if (event.type !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;
+  if (event.kind !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;
   return texts.map((text) => `${text}${countOf(plan, event.segment)}`);
 }
 

@@ -106,8 +106,8 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   /** Puts the run into another state, with the events that this causes. */
-  function become(on: Overview, changed: Run, now: Instant, type?: 'pause' | 'resume' | 'stop'): void {
-    // In a segment that is made longer or shorter what is being said goes on.
+  function become(on: Overview, changed: Run, now: Instant, kind?: 'pause' | 'resume' | 'stop'): void {
+    // If a segment is lengthened or shortened, the words being said continue.
     const goesOn = changed.status === run.status && 'extra' in changed;
     if (goesOn) tones.takeBack(now);
     else fallSilent();
@@ -117,7 +117,7 @@ export function createPlayer(parts: PlayerParts): Player {
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
-    show(viewOf(on, changed, now), report(on.plan, [...(type ? [{ type, at: now }] : []), ...opening]));
+    show(viewOf(on, changed, now), report(on.plan, [...(kind ? [{ kind, at: now }] : []), ...opening]));
     if (changed.status !== 'running') return;
     pump();
   }

@@ -235,7 +235,7 @@ describe('events', () => {
   it('[RUN-53] [RUN-55] are stamped with the instant at which they were due, however late they are requested', () => {
     const run = { status: 'running', position: BEGINNING, since: 500 } as const;
     const events = [...openingEvents(compiled, run), ...eventsBetween(compiled, run, 500, 60_000)];
-    expect(events.map(({ at: due, type }) => `${due} ${type}`)).toEqual([
+    expect(events.map(({ at: due, kind }) => `${due} ${kind}`)).toEqual([
       '500 round-start',
       '500 step-start',
       '1500 tick',
@@ -260,16 +260,16 @@ describe('events', () => {
   it('[RUN-54] [CUE-30] report halfway once in each occurrence of a step longer than 30 s', () => {
     const long = plan(aRound('A', [aStep('Long', 31, { repeat: 2 }), aStep('Short', 30)]));
     const run = { status: 'running', position: BEGINNING, since: 0 } as const;
-    const halfways = [...eventsBetween(long, run, 0, 999_999)].filter(({ type }) => type === 'halfway');
+    const halfways = [...eventsBetween(long, run, 0, 999_999)].filter(({ kind }) => kind === 'halfway');
     expect(halfways.map(({ at: due }) => due)).toEqual([15_500, 46_500]);
   });
 
   it('[RUN-21] report a start when the clock begins to move at the beginning of a segment, and only then', () => {
     const beginning = { status: 'running', position: { round: 0, at: 2000 }, since: 9 } as const;
-    expect(openingEvents(compiled, beginning).map(({ type }) => type)).toEqual(['step-start']);
+    expect(openingEvents(compiled, beginning).map(({ kind }) => kind)).toEqual(['step-start']);
     expect(openingEvents(compiled, { ...beginning, position: { round: 0, at: 2001 } })).toEqual([]);
     expect(openingEvents(compiled, { ...beginning, position: { round: 0, at: 4000 } })).toMatchObject([
-      { type: 'rest-start' },
+      { kind: 'rest-start' },
     ]);
   });
 });

@@ -16,7 +16,7 @@ function planned(timer: Parameters<typeof planOf>[0]): Plan {
 const seeds = fc.double({ min: 0, max: 0.999, noNaN: true });
 
 describe('the script of a run', () => {
-  it('[VOX-53] holds every text that is said until the first pause, in that order, each once', () => {
+  it('[VOX-53] holds every text said before the first pause, in that order, each once', () => {
     fc.assert(
       fc.property(smallTimers('with-infinite'), seeds, (timer, seed) => {
         const plan = planned(timer);

@@ -23,7 +23,7 @@ export function seedOf(timerId: string): number {
 
 /** The chance that picks among phrasings for an event, at least 0 and below 1: the same for the same seed and place. */
 export function chanceOf(seed: number, event: RunEvent): number {
-  if (event.type !== 'halfway') return 0;
+  if (event.kind !== 'halfway') return 0;
   const { round, repeat, step, rep } = event.segment;
   const mixed = [round, repeat, step, rep].reduce((hash, part) => Math.imul(hash ^ part, 0x9e3779b1) >>> 3, 0x811c9dc5);
   return (seed + (mixed % 65_536) / 65_536) % 1;

@@ -40,14 +40,14 @@ export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
   let pressed: Instant | undefined;
 
-  /** Carries out a rule, now or at the instant of a press; false where it does not apply. */
-  function command(rule: Rule, type?: Change, pressedFor?: Instant): boolean {
+  /** Applies a rule, now or at the instant of a press; false if it does not apply. */
+  function command(rule: Rule, kind?: Change, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
     if (found === undefined) return false;
     const at = pressedFor ?? now();
     const changed = rule(found.overview.plan, found.run, at);
-    if (changed !== undefined && changed !== found.run) become(found.overview, changed, at, type);
+    if (changed !== undefined && changed !== found.run) become(found.overview, changed, at, kind);
     return changed !== undefined;
   }
 
@@ -59,10 +59,10 @@ export function steeringOf(parts: SteeringParts): Steering {
     if (stood !== undefined) onEnded(by, stood, goBack);
   }
 
-  /** Inside a gesture: sound may be begun. */
-  function go(rule: Rule, type?: Change, at?: Instant): void {
+  /** Call inside a gesture: sound may begin. */
+  function go(rule: Rule, kind?: Change, at?: Instant): void {
     unlock();
-    command(rule, type, at);
+    command(rule, kind, at);
   }
 
   const start: Rule = (plan, run, at) => startAfter(plan, run, leadIn(), at);

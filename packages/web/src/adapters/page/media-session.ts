@@ -1,4 +1,4 @@
-import type { Page, RemoteCommand, RunCard } from '@roundbell/core';
+import { createEmitter, type Page, type RemoteCommand, type RunCard } from '@roundbell/core';
 
 const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'previous' } as const;
 const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
@@ -6,12 +6,12 @@ const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+x
 
 /** PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session both do nothing. */
 export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
-  const listeners = new Set<(command: RemoteCommand) => void>();
+  const commands = createEmitter<RemoteCommand>();
   let shown: RunCard | undefined;
 
   const take = (session: MediaSession) => {
     for (const action of ACTIONS) {
-      tolerate(() => session.setActionHandler(action, () => listeners.forEach((run) => run(COMMANDS[action]))));
+      tolerate(() => session.setActionHandler(action, () => commands.emit(COMMANDS[action])));
     }
   };
   const leave = (session: MediaSession) => {
@@ -38,11 +38,7 @@ export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
       if (card === undefined) leave(navigator.mediaSession);
       else show(navigator.mediaSession, card, before);
     },
-    onRemote(run) {
-      const entry = (command: RemoteCommand) => run(command);
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
+    onRemote: commands.on,
   };
 }
 

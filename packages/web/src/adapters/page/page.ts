@@ -1,4 +1,4 @@
-import type { Log, Page, Stop } from '@roundbell/core';
+import { createEmitter, type Log, type Page, type Stop } from '@roundbell/core';
 import { createClaims } from './claims.ts';
 import { createMediaSession } from './media-session.ts';
 import { createWakeLock } from './wake-lock.ts';
@@ -25,12 +25,12 @@ export function createPage({ log }: { readonly log: Log }): Page {
 
 /** A page may be left and come back by several events, some of them together; each leave and each return is told once. */
 function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
-  const [returns, leaves] = [new Set<() => void>(), new Set<() => void>()];
+  const [returns, leaves] = [createEmitter(), createEmitter()];
   let isSeen = isVisible();
   const see = (isSeenNow: boolean) => {
     if (isSeenNow === isSeen) return;
     isSeen = isSeenNow;
-    for (const run of [...(isSeen ? returns : leaves)]) run();
+    (isSeen ? returns : leaves).emit();
   };
   const look = () => see(isVisible());
   const leave = () => see(false);
@@ -39,12 +39,7 @@ function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
   listen(document, 'resume', look);
   listen(window, 'pagehide', leave);
   listen(window, 'pageshow', look);
-  const join = (listeners: Set<() => void>) => (run: () => void) => {
-    const entry = () => run();
-    listeners.add(entry);
-    return () => void listeners.delete(entry);
-  };
-  return { onVisible: join(returns), onHidden: join(leaves) };
+  return { onVisible: returns.on, onHidden: leaves.on };
 }
 
 function listen(target: EventTarget, type: string, run: () => void): Stop {

@@ -1,4 +1,6 @@
 // cspell:ignore data
+import { createEmitter } from '@roundbell/core';
+
 /** What the pages of a device say to each other of the names they hold. */
 export type Word =
   /** To the page that holds it: let it go; I have let it go; I have it now. */
@@ -17,7 +19,7 @@ export interface PageWords {
 
 /** Makes the words of a page; `onWord` hears every word of the others from `open` on. */
 export function createWords(openChannel: () => BroadcastChannel | undefined, onWord: (word: Word) => void): PageWords {
-  const listeners = new Set<(word: Word) => void>();
+  const words = createEmitter<Word>();
   let channel: BroadcastChannel | undefined;
   const tell = (word: Word) => channel?.postMessage(word);
   return {
@@ -25,7 +27,7 @@ export function createWords(openChannel: () => BroadcastChannel | undefined, onW
       if (channel !== undefined) return true;
       channel = openChannel();
       channel?.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
-        for (const hear of [...listeners]) hear(word);
+        words.emit(word);
         onWord(word);
       });
       return channel !== undefined;
@@ -35,12 +37,11 @@ export function createWords(openChannel: () => BroadcastChannel | undefined, onW
       new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          listeners.delete(hear);
+          stop();
           resolve();
         };
-        const hear = (answer: Word) => void (heard(answer) && end());
+        const stop = words.on((answer) => void (heard(answer) && end()));
         const timer = setTimeout(end, ms);
-        listeners.add(hear);
         tell(word);
       }),
   };

@@ -10,6 +10,7 @@ import {
   type Records,
   type Server,
 } from '@roundbell/core';
+import { whenIdle } from '../../base/idle.ts';
 import { lookAtDevice } from './first-look.ts';
 import { ROWS, type RowVersions } from './schema.ts';
 
@@ -35,7 +36,7 @@ const DRAWN_WITHIN: Millis = 300;
 export function createRecords({ databaseName = databaseNameOf, rows = ROWS, ...deps }: RecordsDeps): Records {
   return createAccountRecords({
     ...deps,
-    whenIdle,
+    whenIdle: whenDrawn,
     look: (userId) => lookAtDevice(databaseName(userId), rows.schema.version),
     async openAccount(userId: string, told: AccountTold) {
       const { openRxAccount } = await import('./rxdb.ts').catch(() => {
@@ -51,11 +52,8 @@ export function createRecords({ databaseName = databaseNameOf, rows = ROWS, ...d
 }
 
 /** Does something when what was shown is drawn. */
-function whenIdle(run: () => void): void {
-  setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_WITHIN });
-    else run();
-  }, DRAWN_WITHIN);
+function whenDrawn(run: () => void): void {
+  setTimeout(() => whenIdle(run, IDLE_WITHIN), DRAWN_WITHIN);
 }
 
 const databaseNameOf = (userId: string): string => `user_${userId}`;

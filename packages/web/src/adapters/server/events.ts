@@ -1,4 +1,4 @@
-import { backoff, type Clock, type Page, type Random, type Stop } from '@roundbell/core';
+import { backoff, stopAll, type Clock, type Page, type Random, type Stop } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 
 /** The part of an EventSource that is used here. */
@@ -65,11 +65,11 @@ export function keepStream(
     stopWaiting();
     stream.close();
   };
-  const stops = [page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })];
+  const stop = stopAll([page.onOnline(reopen), page.onVisible(reopen), aroundRest({ leave, comeBack: reopen })]);
   return {
     reopen,
     close() {
-      for (const stop of stops) stop();
+      stop();
       stopWaiting();
       stream.close();
     },

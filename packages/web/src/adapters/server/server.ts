@@ -2,6 +2,7 @@ import {
   ACCOUNT_HEADER,
   FAILURE_CODES,
   Failure,
+  once,
   pullReplySchema,
   pushReplySchema,
   refusalSchema,
@@ -15,6 +16,7 @@ import {
   type SignedIn,
 } from '@roundbell/core';
 import { keepStream, type EventStream, type KeptStream } from './events.ts';
+import type { LateCalls } from './late-calls.ts';
 import { parse } from './reply.ts';
 
 /** A request that has not been answered by then counts as a lost network. */
@@ -92,33 +94,30 @@ function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'
   };
 }
 
-const LATE = [
-  'history',
-  'speechProviders',
-  'coachDecision',
-  'coachMessage',
-  'coachBank',
-  'describe',
-  'rename',
-  'changePassword',
-  'forgotPassword',
-  'resetPassword',
-  'signOutEverywhere',
-  'deleteAccount',
-  'accountExists',
-] as const;
 type Ask = (...asked: Parameters<Call>) => Promise<unknown>;
-type Late = Readonly<Record<(typeof LATE)[number], (ask: Ask, request: never) => Promise<unknown>>>;
 
 /** What most pages never ask, in a chunk of its own. */
-function lateCalls(ask: Ask): Pick<Server, keyof Late> {
-  const call = (name: keyof Late) => async (request: unknown) => {
-    const chunk: Late = await import('./late.ts').catch(() => {
+function lateCalls(ask: Ask): LateCalls {
+  const calls = once(async () => (await import('./late-calls.ts')).createLateCalls(ask));
+  const here = () =>
+    calls.fetch().catch(() => {
       throw new Failure('offline');
     });
-    return chunk[name](ask, request as never);
+  return {
+    history: async (timerId) => (await here()).history(timerId),
+    speechProviders: async () => (await here()).speechProviders(),
+    coachDecision: async (request) => (await here()).coachDecision(request),
+    coachMessage: async (request) => (await here()).coachMessage(request),
+    coachBank: async () => (await here()).coachBank(),
+    describe: async (request) => (await here()).describe(request),
+    rename: async (displayName) => (await here()).rename(displayName),
+    changePassword: async (change) => (await here()).changePassword(change),
+    forgotPassword: async (email) => (await here()).forgotPassword(email),
+    resetPassword: async (reset) => (await here()).resetPassword(reset),
+    signOutEverywhere: async () => (await here()).signOutEverywhere(),
+    deleteAccount: async (password) => (await here()).deleteAccount(password),
+    accountExists: async (userId) => (await here()).accountExists(userId),
   };
-  return Object.fromEntries(LATE.map((name) => [name, call(name)])) as unknown as Pick<Server, keyof Late>;
 }
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown, account?: string) => Promise<Response>;

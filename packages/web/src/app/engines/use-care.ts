@@ -5,7 +5,7 @@ import { useApp } from './use-app.ts';
 export function useCare(): (ask: (care: AccountCare) => Promise<CareResult>) => Promise<CareResult> {
   const app = useApp();
   return async (ask) => {
-    const care = await app.care().catch(() => undefined);
+    const care = await app.care.fetch().catch(() => undefined);
     return care === undefined ? { ok: false, code: 'offline', message: 'This needs a connection.' } : ask(care);
   };
 }

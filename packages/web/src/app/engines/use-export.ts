@@ -14,12 +14,12 @@ export function useExport(): Exporting {
   const download = useDownload();
   return {
     async exportAll() {
-      const made = await (await mover()).exportAll();
+      const made = await (await mover.fetch()).exportAll();
       for (const file of made.files) download(file);
       return made;
     },
     async exportTimer(timer) {
-      download((await mover()).exportTimer(timer));
+      download((await mover.fetch()).exportTimer(timer));
     },
   };
 }

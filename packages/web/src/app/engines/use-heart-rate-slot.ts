@@ -1,24 +1,20 @@
+import { createEmitter } from '@roundbell/core';
 import { useSyncExternalStore } from 'react';
 
 /** Those that are in the page, in the order in which they came. */
 const slots = new Set<HTMLElement>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 let shown: HTMLElement | undefined;
 
 function look(): void {
   const found = [...slots].findLast((slot) => slot.getClientRects().length > 0);
   if (found === shown) return;
   shown = found;
-  listeners.forEach((tell) => tell());
+  changes.emit();
 }
 
 // A style sheet decides which slot is shown: its box comes and goes.
 const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(look) : undefined;
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
 
 /** Offers an element as a place for the heart-rate button; a ref. */
 export function offerHeartRateSlot(slot: HTMLElement | null): (() => void) | undefined {
@@ -35,7 +31,7 @@ export function offerHeartRateSlot(slot: HTMLElement | null): (() => void) | und
 /** The place for the heart-rate button in a bar of this page: the last one shown; undefined where there is none, and it floats. */
 export function useHeartRateSlot(): HTMLElement | undefined {
   return useSyncExternalStore(
-    subscribe,
+    changes.on,
     () => shown,
     () => undefined,
   );

@@ -1,7 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { once } from '@roundbell/core';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SignOutQuestionProps } from '../shell/sign-out-question.tsx';
+import { useLate } from '../hooks/use-late.ts';
 import { useApp } from './use-app.ts';
+
+const questionCode = once(() => import('../shell/sign-out-question.tsx').then((chunk) => chunk.SignOutQuestion));
 
 /** Signing out, which leads to /, and why it failed. */
 export interface SignOut {
@@ -17,7 +20,7 @@ export function useSignOut(): SignOut {
   const { account, savedRuns } = useApp();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
-  const [Question, setQuestion] = useState<ComponentType<SignOutQuestionProps>>();
+  const question = useLate(questionCode);
   const [isAsking, setAsking] = useState(false);
   const leave = async () => {
     setAsking(false);
@@ -29,8 +32,7 @@ export function useSignOut(): SignOut {
     const { offered, here } = savedRuns.view.getState();
     if (offered.length === 0 && here === undefined) return leave();
     try {
-      const { SignOutQuestion } = await import('../shell/sign-out-question.tsx');
-      setQuestion(() => SignOutQuestion);
+      await questionCode.fetch();
       setAsking(true);
     } catch {
       setRefusal('This could not be loaded. Check your connection, then reload the page.');
@@ -38,7 +40,9 @@ export function useSignOut(): SignOut {
   };
   return {
     signOut: () => void signOut(),
-    question: Question && <Question open={isAsking} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />,
+    question: question.status === 'ready' && (
+      <question.value open={isAsking} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />
+    ),
     refusal,
     dismiss: () => setRefusal(undefined),
   };

@@ -1,5 +1,6 @@
 import type { ProviderState, Reader } from '@roundbell/core';
 import { useEffect, useState } from 'react';
+import { useFetched } from '../hooks/use-late.ts';
 import { useApp } from './use-app.ts';
 
 interface SpeechUse {
@@ -11,24 +12,19 @@ interface SpeechUse {
 
 /** Who can speak here, as far as it is known yet. */
 export function useSpeech(): SpeechUse {
-  const app = useApp();
+  const { settings, workout } = useApp();
   const [providers, setProviders] = useState<SpeechUse['providers']>('asking');
-  const [reader, setReader] = useState<Reader>();
+  const arrival = useFetched(workout);
   useEffect(() => {
     let isHere = true;
     const ask = async () => {
-      const known = await app.settings.speechProviders().catch(() => undefined);
+      const known = await settings.speechProviders().catch(() => undefined);
       if (isHere) setProviders(known ?? 'unknown');
     };
-    const fetch = async () => {
-      const workout = await app.workout().catch(() => undefined);
-      if (isHere) setReader(workout?.reader);
-    };
     void ask();
-    void fetch();
     return () => {
       isHere = false;
     };
-  }, [app]);
-  return { providers, reader };
+  }, [settings]);
+  return { providers, reader: arrival.status === 'ready' ? arrival.value.reader : undefined };
 }

@@ -84,7 +84,7 @@ describe('a newer version', () => {
 
   it('[PWA-21] is held by the run of this tab, also by a paused one, until it ends', async () => {
     const { app } = await keepOne();
-    const { player } = await app.workout();
+    const { player } = await app.workout.fetch();
     player.load(aTimer([aRound('Round', [aStep('Plank', 60)])]));
     await settled();
     expect(reload()).toBeTruthy();

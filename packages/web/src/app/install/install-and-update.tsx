@@ -38,7 +38,7 @@ function followRuns(app: App, updates: Updates): () => void {
   let stop = (): void => undefined;
   let isGone = false;
   const follow = ({ status }: PlayerView) => updates.follow(status === 'running' || status === 'paused');
-  app.workout().then(
+  app.workout.fetch().then(
     ({ player }) => {
       if (isGone) return;
       stop = player.view.subscribe(follow);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ZONE_NUMBERS, ZONES } from '@roundbell/core';
+import { once, ZONE_NUMBERS, ZONES } from '@roundbell/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../engines/use-app.ts';
@@ -29,9 +29,9 @@ function idleByHand() {
 async function openButton(state = signedIn()) {
   const rest = idleByHand();
   const { app, monitor } = withMonitor(fakeApp(state));
-  const fetched = vi.spyOn(app, 'heartRate');
+  const fetched = vi.fn<typeof app.heartRate.fetch>(app.heartRate.fetch);
   render(
-    <AppContext value={app}>
+    <AppContext value={{ ...app, heartRate: once(fetched) }}>
       <HeartRateButton />
     </AppContext>,
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
@@ -7,8 +7,9 @@ import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 import { HeartIcon } from '../../parts/icons.tsx';
 import { useApp } from '../engines/use-app.ts';
 import { useHeartRateSlot } from '../engines/use-heart-rate-slot.ts';
-import { useHeartRate, useMonitor } from '../engines/use-heart-rate.ts';
+import { useMonitor } from '../engines/use-monitor.ts';
 import { useIdle } from '../hooks/use-idle.ts';
+import { fetchLate } from '../hooks/use-late.ts';
 import styles from './heart-rate-button.module.css';
 
 const HeartRateDialog = lazyOverlay<HeartRateDialogProps>(
@@ -23,9 +24,9 @@ export function HeartRateButton() {
   const [open, setOpen] = useState(false);
   const shownId = useId();
   const slot = useHeartRateSlot();
-  const { fetch } = useHeartRate();
   const { connection, zone } = useMonitor();
-  const { account } = useApp();
+  const { account, heartRate } = useApp();
+  const fetch = useCallback(() => fetchLate(heartRate), [heartRate]);
   const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
   // A visitor who only looks has no strap here.
   useIdle(isHere ? fetch : nothing);

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../base/idle.ts';
+
 /** Fetches the code of one part of the app. */
 export type Load = () => Promise<unknown>;
 
@@ -38,14 +40,7 @@ interface Line {
 
 /** The same of this browser. */
 export const BROWSER_PLACE: PreloadPlace = {
-  onIdle(run) {
-    if (typeof requestIdleCallback !== 'function') {
-      const waiting = setTimeout(run, 1500);
-      return () => clearTimeout(waiting);
-    }
-    const waiting = requestIdleCallback(run);
-    return () => cancelIdleCallback(waiting);
-  },
+  onIdle: whenIdle,
   isCostly() {
     const { saveData = false, effectiveType = '' } = (navigator as Line).connection ?? {};
     return saveData || effectiveType.endsWith('2g');

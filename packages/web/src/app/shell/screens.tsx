@@ -55,7 +55,7 @@ export function nextScreens(app: App, status: 'signed-out' | 'signed-in', path: 
   if (status === 'signed-out') return [(path === '/auth' ? library : auth).fetch];
   return [
     run.fetch,
-    () => app.workout(),
+    app.workout.fetch,
     editor.fetch,
     library.fetch,
     overlays,

@@ -4,20 +4,24 @@ import {
   type AccountState,
   type App,
   type CareResult,
-  type Coach,
   CLOSED_LIBRARY,
+  createAccount,
+  createCare,
   createCoaching,
   createDescriber,
   createDevice,
   createDrafts,
   createHeartRate,
+  createLibrary,
   createSavedRuns,
+  createSettings,
   createSync,
   createUndo,
   createWorkout,
   createWriteBehind,
   type LibraryView,
   newProfile,
+  once,
   type ProviderState,
   type RemoveResult,
   type SaveResult,
@@ -57,18 +61,17 @@ function idOf(state: AccountState): string | undefined {
   return state.status === 'signed-in' ? state.user.id : undefined;
 }
 
-/** Engines that show somebody with some timers; nobody while `state` is not given. */
+/** Engines that show somebody with some timers; nobody while `state` is not given. A command that is not played is the real one, over fake ports. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
   const savedRuns = createSavedRuns(ports);
-  const heartRate = Promise.resolve(createHeartRate({ ...ports, say: () => undefined }));
-  let coach: Promise<Coach> | undefined;
+  const heartRate = once(async () => createHeartRate({ ...ports, say: () => undefined }));
   const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
-  const workout = Promise.resolve(
+  const workout = once(async () =>
     createWorkout(ports, {
       device,
       savedRuns,
@@ -82,7 +85,9 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     if (answer.ok) app.show(signedIn());
     return answer;
   };
+  const realAccount = createAccount(ports);
   const account: Account = {
+    ...realAccount,
     view: accountView,
     open: async () => undefined,
     signIn: enter('signIn'),
@@ -101,7 +106,8 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const app: FakeApp = {
     account,
     careAnswer: { ok: true },
-    care: async () => ({
+    care: once(async () => ({
+      ...createCare({ ...ports, account: realAccount, user: () => undefined }),
       rename: care('rename'),
       changePassword: care('changePassword'),
       forgotPassword: care('forgotPassword'),
@@ -109,8 +115,9 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       signOutEverywhere: care('signOutEverywhere'),
       deleteAccount: care('deleteAccount'),
       lookForAccount: async () => undefined,
-    }),
+    })),
     settings: {
+      ...createSettings({ ...ports, user: () => undefined }),
       async save(chosen) {
         asked.push(['save', chosen]);
         return app.accountAnswer;
@@ -130,13 +137,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       user: () => idOf(accountView.getState().state),
     }),
     undo,
-    workout: () => workout,
-    heartRate: () => heartRate,
-    coaching: () =>
-      (coach ??= workout.then((made) => createCoaching(ports, { workout: made, account, heartRate: () => undefined }))),
+    workout,
+    heartRate,
+    coaching: once(async () =>
+      createCoaching(ports, { workout: await workout.fetch(), account, heartRate: () => undefined }),
+    ),
     describe: createDescriber(ports).describe,
     earlier: async () => [],
-    mover: () => Promise.reject(new Error('nothing moves here')),
+    mover: once(() => Promise.reject(new Error('nothing moves here'))),
     asked,
     accountAnswer: { ok: true },
     providers: ports.server.providers,
@@ -147,6 +155,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     show: (next) => accountView.setState({ state: next }),
     showLibrary: (next) => libraryView.setState(next),
     library: {
+      ...createLibrary({ ...ports, user: () => idOf(accountView.getState().state) }),
       view: libraryView,
       open: async () => undefined,
       close: () => undefined,

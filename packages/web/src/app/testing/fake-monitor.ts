@@ -1,4 +1,4 @@
-import { type HeartRate, type Monitor, type MonitorView, NOTHING_READ } from '@roundbell/core';
+import { type HeartRate, type Monitor, type MonitorView, NOTHING_READ, once } from '@roundbell/core';
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
@@ -39,6 +39,6 @@ export function withMonitor(given: FakeApp = fakeApp()): {
   };
   // No screen of the monitor's looks at the sessions.
   const heartRate = { monitor } as HeartRate;
-  const app = Object.assign(given, { heartRate: () => Promise.resolve(heartRate) });
+  const app = Object.assign(given, { heartRate: once(async () => heartRate) });
   return { app, monitor: { asked, show: (next) => view.setState(next) } };
 }

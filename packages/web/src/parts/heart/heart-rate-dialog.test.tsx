@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ZONES } from '@roundbell/core';
+import { once, ZONES } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -144,12 +144,11 @@ describe('the dialog', () => {
 
   it('[SCR-412] says if its code is unavailable, and asks for it again', async () => {
     const played = withMonitor();
-    const { heartRate } = played.app;
-    played.app.heartRate = () => Promise.reject(new TypeError('no network'));
-    const { able, dialog, press } = await openDialog(played);
+    const fetch = vi.fn(played.app.heartRate.fetch).mockRejectedValueOnce(new TypeError('no network'));
+    const app = { ...played.app, heartRate: once(fetch) };
+    const { able, dialog, press } = await openDialog({ ...played, app });
     await dialog.findByText('The heart-rate monitor could not be loaded. Check your connection.');
     expect(able()).toEqual(['Try again', 'Close']);
-    played.app.heartRate = heartRate;
     await press('Try again');
     await waitFor(() => expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']));
     expect(dialog.queryByText(/could not be loaded/)).toBeNull();

@@ -1,5 +1,7 @@
 import type { Monitor, MonitorView } from '@roundbell/core';
-import { useHeartRate, useMonitor } from '../../app/engines/use-heart-rate.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useMonitor } from '../../app/engines/use-monitor.ts';
+import { fetchLate, useLate } from '../../app/hooks/use-late.ts';
 import { Notice } from '../banner.tsx';
 import { Button } from '../controls/button.tsx';
 import { DialogOverlay } from '../dialogs/overlays.tsx';
@@ -15,9 +17,10 @@ export interface HeartRateDialogProps {
 
 /** The dialog behind the floating button: the strap, what it reads, and a simulated one for people without a strap. */
 export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
-  const { heartRate, isMissing, fetch } = useHeartRate();
+  const { heartRate } = useApp();
+  const arrival = useLate(heartRate);
   const view = useMonitor();
-  const monitor = heartRate?.monitor;
+  const monitor = arrival.status === 'ready' ? arrival.value.monitor : undefined;
   return (
     <DialogOverlay
       open={open}
@@ -27,10 +30,10 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
       onClose={onClose}
     >
       <div className={styles.content}>
-        {isMissing && (
+        {arrival.status === 'missing' && (
           <Notice tone="error">
             <p role="alert">The heart-rate monitor could not be loaded. Check your connection.</p>
-            <Button variant="secondary" onClick={fetch}>
+            <Button variant="secondary" onClick={() => fetchLate(heartRate)}>
               Try again
             </Button>
           </Notice>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MadeFile, Mover, Timer } from '@roundbell/core';
+import { once, type MadeFile, type Mover, type Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name:
 
 function show(mover: () => Promise<Mover>): void {
   render(
-    <AppContext value={{ ...fakeApp(signedIn(), [LEGS]), mover }}>
+    <AppContext value={{ ...fakeApp(signedIn(), [LEGS]), mover: once(mover) }}>
       <TransferTimer timer={LEGS} />
     </AppContext>,
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ZONES } from '@roundbell/core';
+import { once, ZONES } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,7 +126,7 @@ describe('list of sessions', () => {
   it('[SCR-445] says so if the code of the sessions is unavailable', async () => {
     const { app } = appWith([LEGS]);
     const { heartRate } = app;
-    openApp('/history', Object.assign(app, { heartRate: () => Promise.reject(new Error('offline')) }));
+    openApp('/history', Object.assign(app, { heartRate: once(() => Promise.reject(new Error('offline'))) }));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
     Object.assign(app, { heartRate });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

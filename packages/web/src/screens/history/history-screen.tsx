@@ -2,7 +2,8 @@ import type { HeartRateSession, Sessions } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { useFetchedHeartRate } from '../../app/engines/use-fetched-heart-rate.ts';
+import { useApp } from '../../app/engines/use-app.ts';
+import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
@@ -18,9 +19,16 @@ interface HistoryScreenProps {
 
 /** What past runs recorded: the list of sessions, or one of them. */
 export function HistoryScreen({ sessionId }: HistoryScreenProps) {
-  const { heartRate, isMissing, fetch } = useFetchedHeartRate();
-  if (heartRate) return <Pages sessions={heartRate.sessions} sessionId={sessionId} />;
-  return isMissing ? <Missing onRetry={fetch} /> : <Spinner label="Loading..." />;
+  const { heartRate } = useApp();
+  const arrival = useFetched(heartRate);
+  switch (arrival.status) {
+    case 'loading':
+      return <Spinner label="Loading..." />;
+    case 'missing':
+      return <Missing onRetry={() => fetchLate(heartRate)} />;
+    case 'ready':
+      return <Pages sessions={arrival.value.sessions} sessionId={sessionId} />;
+  }
 }
 
 function Missing({ onRetry }: { readonly onRetry: () => void }) {

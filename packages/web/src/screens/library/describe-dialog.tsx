@@ -1,4 +1,4 @@
-import type { Description } from '@roundbell/core';
+import { latest, type Description } from '@roundbell/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -40,25 +40,25 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const field = useRef<HTMLDivElement>(null);
-  // What was asked before the dialog was closed has nobody who waits for it.
-  const asking = useRef(0);
+  // A request made before the dialog was closed has no one waiting for it.
+  const [asking] = useState(latest);
 
   const close = () => {
-    asking.current += 1;
+    asking.begin();
     setBusy(false);
     onClose();
   };
   const make = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const asked = (asking.current += 1);
-    // Nothing moves before the second tap of a double tap: it would meet what is behind the button then.
+    const isLatest = asking.begin();
+    // Nothing moves before the second tap of a double tap: it would hit what is behind the button.
     setBusy(true);
     const [given] = await Promise.all([app.describe(text).catch(() => MISSING), afterSecondTap()]);
-    if (asked !== asking.current) return;
+    if (!isLatest()) return;
     setBusy(false);
     if (given.understood) navigate('/editor', { state: { described: given.timer, aside: given.aside } });
-    else setAnswer({ ...given, turn: asked });
+    else setAnswer((before) => ({ ...given, turn: (before?.turn ?? 0) + 1 }));
   };
   const write = (words: string) => {
     setText(words);

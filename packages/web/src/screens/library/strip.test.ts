@@ -25,7 +25,7 @@ describe('the shape of a timer', () => {
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
   });
 
-  it('[SCR-78] draws each round once where that would be more than 64 pieces, and never more than 64', () => {
+  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
     const many = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
     expect(cardStripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
     expect(cardStripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);

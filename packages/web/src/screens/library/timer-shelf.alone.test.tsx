@@ -1,4 +1,4 @@
-import type { Mover, Timer } from '@roundbell/core';
+import { once, type Mover, type Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,10 @@ describe('exporting a timer', () => {
       names.push(this.download);
     });
     const exportTimer = ({ name }: Timer) => ({ name: `${name}.json`, type: 'application/json', text: '' });
-    const app = { ...fakeApp(signedIn(), [LEGS, ARMS]), mover: async () => ({ exportTimer }) as unknown as Mover };
+    const app = {
+      ...fakeApp(signedIn(), [LEGS, ARMS]),
+      mover: once(async () => ({ exportTimer }) as unknown as Mover),
+    };
     openApp('/library', app);
     await screen.findByRole('heading', { level: 1, name: 'My Timers' });
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Export' }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Failure, createWorkout, type App, type Coach, type Timer } from '@roundbell/core';
+import { Failure, createWorkout, once, type App, type Coach, type HeartRate, type Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,9 +22,10 @@ async function openScreen() {
   const parts = workoutParts(ports);
   const engines = createWorkout(ports, { ...parts, library: { ...parts.library, ...library } });
   const { player } = engines;
-  const workout = Promise.resolve(engines);
-  const coaching = () => new Promise<Coach>(() => undefined);
-  const app = { ...parts, workout: () => workout, coaching } as unknown as App;
+  const workout = once(async () => engines);
+  const coaching = once(() => new Promise<Coach>(() => undefined));
+  const heartRate = once(() => new Promise<HeartRate>(() => undefined));
+  const app = { ...parts, workout, coaching, heartRate } as unknown as App;
   const shown = await act(async () =>
     render(
       <AppContext value={app}>
@@ -48,9 +49,9 @@ describe('opening a run', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-209] says so where the player cannot be fetched', async () => {
-    const workout = Promise.reject(new Error('offline'));
-    const app = { library: {}, workout: () => workout } as unknown as App;
+  it('[SCR-209] says so if the player cannot be fetched', async () => {
+    const workout = once(() => Promise.reject(new Error('offline')));
+    const app = { library: {}, workout } as unknown as App;
     await act(async () =>
       render(
         <AppContext value={app}>

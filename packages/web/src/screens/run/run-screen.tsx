@@ -1,5 +1,5 @@
 import { useApp } from '../../app/engines/use-app.ts';
-import { useWorkout } from '../../app/engines/use-workout.ts';
+import { useFetched } from '../../app/hooks/use-late.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
@@ -12,9 +12,9 @@ interface RunScreenProps {
 /** The screen at /run/{id}: reads the timer, loads it into the player, and unloads it when the screen is left. */
 export function RunScreen({ timerId }: RunScreenProps) {
   const app = useApp();
-  const workout = useWorkout();
-  if (workout === 'loading') return <Spinner label="Loading timer..." />;
-  if (workout !== 'missing') return <RunStage key={timerId} timerId={timerId} app={app} workout={workout} />;
+  const workout = useFetched(app.workout);
+  if (workout.status === 'loading') return <Spinner label="Loading timer..." />;
+  if (workout.status === 'ready') return <RunStage key={timerId} timerId={timerId} app={app} workout={workout.value} />;
   return (
     <>
       <Banner tone="error">This timer cannot be run without a connection yet. Check it and try again.</Banner>

@@ -15,7 +15,7 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 
 async function openTools(clear: (asked: unknown) => Promise<number | undefined>) {
   const app = fakeApp(signedIn());
-  const { clips } = await app.workout();
+  const { clips } = await app.workout.fetch();
   const clearAll = vi.spyOn(clips, 'clearAll').mockImplementation(clear);
   openApp('/settings', app);
   const heading = await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -57,7 +57,7 @@ describe('the developer tools', () => {
     expect(said()).toBe(failed);
     await press();
     expect(said()).toBe('Cache cleared! Removed 0 entries.');
-    vi.spyOn(app, 'workout').mockRejectedValue(new TypeError('no network'));
+    vi.spyOn(app.workout, 'fetch').mockRejectedValue(new TypeError('no network'));
     await press();
     expect(said()).toBe(failed);
   });

@@ -14,7 +14,7 @@ export function DeveloperTools({ onUse }: DeveloperToolsProps) {
   const app = useApp();
   const [message, setMessage] = useState('');
   async function clear() {
-    const { clips } = await app.workout();
+    const { clips } = await app.workout.fetch();
     return clips.clearAll({ force: true, key: CLEAR_CLIPS_KEY });
   }
   async function clearAndTell() {

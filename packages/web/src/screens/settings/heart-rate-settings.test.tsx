@@ -25,8 +25,8 @@ function preferring(given: Partial<HeartRatePreferences> = {}) {
 async function openVoice(app: FakeApp = fakeApp(preferring())) {
   openApp('/settings', app);
   const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
-  // What is known of the providers and the voices comes a moment later.
-  await act(async () => void (await app.workout()));
+  // What is known of the providers and the voices arrives a moment later.
+  await act(async () => void (await app.workout.fetch()));
   const engine = region.getByRole<HTMLSelectElement>('combobox', { name: 'Text-to-speech engine' });
   const voice = region.getByRole<HTMLSelectElement>('combobox', { name: 'Voice' });
   return {
@@ -52,7 +52,7 @@ const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
 
 /** Plays the reader; returns whose voice speaks. */
 async function sampleOf(app: FakeApp) {
-  const { reader } = await app.workout();
+  const { reader } = await app.workout.fetch();
   return vi.spyOn(reader, 'sample').mockImplementation(async ({ provider }) => provider);
 }
 
@@ -133,7 +133,7 @@ describe('the voice', () => {
   it("[SCR-334] is the browser's best or one of its own, which may load late", async () => {
     const { app, voice } = await openVoice(fakeApp(preferring({ ttsProvider: 'webspeech' })));
     expect(labels(voice)).toEqual(['Best voice of this browser']);
-    const { reader } = await app.workout();
+    const { reader } = await app.workout.fetch();
     act(() => reader.voices.setState([ANNA], true));
     expect(labels(voice)).toEqual(['Best voice of this browser', 'Anna (en-GB)']);
     await act(() => app.device.change({ browserVoice: 'gone' }));
@@ -188,7 +188,7 @@ describe('testing a voice', () => {
 
   it('[SCR-338] says that it is not possible until its code is here', async () => {
     const app = fakeApp(preferring());
-    vi.spyOn(app, 'workout').mockRejectedValue(new Error('no network'));
+    vi.spyOn(app.workout, 'fetch').mockRejectedValue(new Error('no network'));
     openApp('/settings', app);
     await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
     expect(screen.getByText('This voice could not be tested. Check your connection and try again.')).toBeTruthy();
@@ -234,7 +234,7 @@ describe('saving', () => {
 
   it("[SCR-343] keeps the browser's voice on the device, not before the press", async () => {
     const { app, engine, voice, choose, press, saved } = await openVoice();
-    const { reader } = await app.workout();
+    const { reader } = await app.workout.fetch();
     act(() => reader.voices.setState([ANNA], true));
     await choose(engine, 'Browser voice');
     await choose(voice, 'Anna (en-GB)');
@@ -250,7 +250,7 @@ describe('saving', () => {
   it("[SCR-343] says when the browser's voice could not be kept", async () => {
     const app = fakeApp(preferring({ ttsProvider: 'webspeech' }));
     const { voice, choose, press, said } = await openVoice(app);
-    const { reader } = await app.workout();
+    const { reader } = await app.workout.fetch();
     act(() => reader.voices.setState([ANNA], true));
     vi.spyOn(app.device, 'change').mockResolvedValue(false);
     await choose(voice, 'Anna (en-GB)');

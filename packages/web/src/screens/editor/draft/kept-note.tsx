@@ -19,11 +19,11 @@ export function KeptNote({ note, onGoOn, onDiscard }: KeptNoteProps) {
     <Notice tone="note">
       <div className={styles.note}>
         <p>
-          {note.state === 'restored'
+          {note.status === 'restored'
             ? `Continue where you left off. These changes from ${when} are not saved yet.`
             : `You have unsaved changes from ${when}.`}
         </p>
-        {note.state === 'offered' && <Button onClick={onGoOn}>Continue</Button>}
+        {note.status === 'offered' && <Button onClick={onGoOn}>Continue</Button>}
         <Button variant="secondary" onClick={onDiscard}>
           Discard
         </Button>

@@ -13,7 +13,7 @@ import { newId } from './new-id.ts';
 
 /** What was kept from an earlier sitting: already in the form, or available. */
 export interface SittingView {
-  readonly note: { readonly state: 'restored' | 'offered'; readonly at: number } | undefined;
+  readonly note: { readonly status: 'restored' | 'offered'; readonly at: number } | undefined;
 }
 
 /** One sitting at the editor, which ends in a save, a cancel, or not at all. */
@@ -60,7 +60,7 @@ export function openSitting(parts: SittingParts): Sitting {
     // It was saved after all, and the page closed before that could be noted.
     if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
     state.found = kept;
-    if (kept.isCancelled || state.isTouched) view.setState({ note: { state: 'offered', at: kept.at } });
+    if (kept.isCancelled || state.isTouched) view.setState({ note: { status: 'offered', at: kept.at } });
     else form.restore(kept);
   }
 
@@ -99,7 +99,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
 
   /** A found draft that is in the form is from now on in this sitting's row, or in none. */
   function letGo(): void {
-    if (state.found !== undefined && view.getState().note?.state === 'restored') void drafts.release(state.found);
+    if (state.found !== undefined && view.getState().note?.status === 'restored') void drafts.release(state.found);
   }
   function keep(isCancelled: boolean): void {
     drafts.keep({ id, opened: state.base, described, draft: draftNow(), isCancelled });
@@ -133,7 +133,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
       show(kept.draft);
-      view.setState({ note: { state: 'restored', at: kept.at } });
+      view.setState({ note: { status: 'restored', at: kept.at } });
     },
   };
 }
@@ -166,7 +166,7 @@ function choices(
     discard() {
       const back = wayBack();
       if (state.found !== undefined) void drafts.release(state.found);
-      if (view.getState().note?.state === 'restored') {
+      if (view.getState().note?.status === 'restored') {
         state.base = opened;
         form.show(form.initial);
         form.store();

@@ -1,6 +1,7 @@
 import {
   endSession,
   type HeartRateSession,
+  once,
   startSession,
   type SessionMark,
   type SessionsView,
@@ -58,6 +59,10 @@ export function appWith(history: readonly HeartRateSession[], given: Partial<Ses
     removed.push(sessionId);
     view.setState({ history: view.getState().history.filter((session) => session.sessionId !== sessionId) });
   };
-  const heartRate = app.heartRate().then((real) => ({ ...real, sessions: { ...real.sessions, view, remove } }));
-  return { app: Object.assign(app, { heartRate: () => heartRate }), view, removed };
+  const { heartRate: before } = app;
+  const heartRate = once(async () => {
+    const real = await before.fetch();
+    return { ...real, sessions: { ...real.sessions, view, remove } };
+  });
+  return { app: Object.assign(app, { heartRate }), view, removed };
 }

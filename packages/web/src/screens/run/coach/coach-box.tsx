@@ -1,7 +1,7 @@
 import { stepKeyOf } from '@roundbell/core';
 import { SparklesIcon } from 'lucide-react';
 import { useCoach } from '../../../app/engines/use-coach.ts';
-import { useMonitor } from '../../../app/engines/use-heart-rate.ts';
+import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { late, Nothing } from '../../../parts/late.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import type { LiveView } from '../stage/live-view.ts';

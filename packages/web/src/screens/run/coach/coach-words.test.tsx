@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Coach, COACH_OFF, COACHING_REASONS, type CoachingReason, type CoachView } from '@roundbell/core';
+import { type Coach, COACH_OFF, COACHING_REASONS, type CoachingReason, type CoachView, once } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,14 +21,14 @@ const TIMER = aTimer([
 async function showCoached() {
   const view = createStore<CoachView>(() => COACH_OFF);
   const coach: Coach = { view, follow: () => undefined };
-  const app = Object.assign(fakeApp(), { coaching: () => Promise.resolve(coach) });
+  const app = Object.assign(fakeApp(), { coaching: once(async () => coach) });
   const { player } = await showRun(TIMER, fakePorts(), app);
   await act(async () => void (await import('./coach-words.tsx')));
   act(() => player.start());
   return {
     next: () => act(() => void player.next()),
     say: (text: string, stepKey: string, reason: CoachingReason = 'needs_urgency') =>
-      act(async () => view.setState({ state: 'active', last: { text, reason, stepKey } })),
+      act(async () => view.setState({ status: 'active', last: { text, reason, stepKey } })),
     box: () => screen.queryByRole('region', { name: 'AI Coach' }),
   };
 }

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppContext } from '../../../app/engines/use-app.ts';
-import { useHeartRate } from '../../../app/engines/use-heart-rate.ts';
-import type { FakeApp } from '../../../app/testing/fake-app.ts';
 import { appWith, aSessionOf, at, LEGS } from '../../history/testing/sessions.ts';
 import { showRun } from '../testing/show-run.tsx';
 
@@ -15,23 +12,9 @@ const TIMER = aTimer([aRound('Main', [aStep('Squats', 10)])], { id: 'timer-1' })
 const HEARD = aSessionOf({ timerId: 'timer-1', bpm: at(140, 10) });
 const SILENT = aSessionOf({ timerId: 'timer-1', seconds: 10, start: HEARD.startTime + 1000 });
 
-/** As the floating button of every page has the engines fetched. */
-async function fetchHeartRate(app: FakeApp) {
-  function Fetched() {
-    const { fetch } = useHeartRate();
-    return <button onClick={fetch}>fetch</button>;
-  }
-  const { unmount } = render(
-    <AppContext value={app}>
-      <Fetched />
-    </AppContext>,
-  );
-  await userEvent.click(screen.getByText('fetch'));
-  unmount();
-}
-
 async function finish(made: ReturnType<typeof appWith>) {
-  await fetchHeartRate(made.app);
+  // As the floating button of every page has the engines fetched.
+  await made.app.heartRate.fetch();
   const shown = await showRun(TIMER, undefined, made.app);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await shown.pass(11);

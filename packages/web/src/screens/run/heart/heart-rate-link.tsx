@@ -1,12 +1,13 @@
 import type { Sessions } from '@roundbell/core';
 import { useStore } from 'zustand';
-import { useHeartRate } from '../../../app/engines/use-heart-rate.ts';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useLate } from '../../../app/hooks/use-late.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 
 /** SCR-458: leads from a finished run to its session. */
 export function HeartRateLink({ timerId }: { readonly timerId: string }) {
-  const { heartRate } = useHeartRate();
-  return heartRate && <Found sessions={heartRate.sessions} timerId={timerId} />;
+  const heartRate = useLate(useApp().heartRate);
+  return heartRate.status === 'ready' && <Found sessions={heartRate.value.sessions} timerId={timerId} />;
 }
 
 function Found({ sessions, timerId }: { readonly sessions: Sessions; readonly timerId: string }) {

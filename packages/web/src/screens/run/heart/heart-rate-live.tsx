@@ -1,6 +1,6 @@
 import { bpmRangeOf, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
-import { useMonitor } from '../../../app/engines/use-heart-rate.ts';
+import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { HeartRateTrace } from '../../../parts/heart/heart-rate-trace.tsx';
 import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';

@@ -28,7 +28,7 @@ describe('the windowed list', () => {
     expect(scrollHeightOf(HUGE)).toBe(MAX_SCROLL_HEIGHT);
   });
 
-  it('[SCR-244] never draws more than sixty rows, wherever a list of any length stands', () => {
+  it('[SCR-244] never draws more than sixty rows, at any position in a list of any length', () => {
     fc.assert(
       fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), reaches, (list, part, reach) => {
         const place = placeOfRow(list, Math.floor(part * (list.rows - 1)));

@@ -1,5 +1,5 @@
 import type { Workout } from '@roundbell/core';
-import { useMonitor } from '../../../app/engines/use-heart-rate.ts';
+import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { CoachBox } from '../coach/coach-box.tsx';
 import { RunControls } from '../controls/run-controls.tsx';
 import { VolumeControl } from '../controls/volume-control.tsx';

@@ -1,5 +1,5 @@
-import type { ImportChoice, ImportOutcome, Preview } from '@roundbell/core';
-import { useRef, useState } from 'react';
+import { latest, type ImportChoice, type ImportOutcome, type Preview } from '@roundbell/core';
+import { useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
@@ -27,14 +27,14 @@ export interface Looked {
 }
 
 type Stage =
-  | { readonly at: 'choosing'; readonly problem: string | undefined; readonly isFirst: boolean }
-  | { readonly at: 'reading' }
-  | ({ readonly at: 'looking' } & Looked)
-  | { readonly at: 'bringing'; readonly done: number; readonly all: number }
-  | { readonly at: 'done'; readonly outcome: ImportOutcome };
+  | { readonly status: 'choosing'; readonly problem: string | undefined; readonly isFirst: boolean }
+  | { readonly status: 'reading' }
+  | ({ readonly status: 'looking' } & Looked)
+  | { readonly status: 'bringing'; readonly done: number; readonly all: number }
+  | { readonly status: 'done'; readonly outcome: ImportOutcome };
 
-const CHOOSING: Stage = { at: 'choosing', problem: undefined, isFirst: true };
-const AGAIN = { at: 'choosing', problem: undefined, isFirst: false } as const;
+const CHOOSING: Stage = { status: 'choosing', problem: undefined, isFirst: true };
+const AGAIN = { status: 'choosing', problem: undefined, isFirst: false } as const;
 const UNREADABLE =
   'What reads files could not be loaded, or your library is not open. Check your connection and try again.';
 
@@ -43,37 +43,37 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
   const { mover } = useApp();
   const [stage, setStage] = useState<Stage>(CHOOSING);
   const [seen, setSeen] = useState(opening);
-  // A file that was chosen before another, or before the dialog was closed, has nobody who waits for it.
-  const reading = useRef(0);
+  // A file chosen before another, or before the dialog was closed, has no one waiting for it.
+  const [reading] = useState(latest);
 
   if (seen !== opening) {
     setSeen(opening);
-    if (stage.at !== 'bringing') setStage(CHOOSING);
+    if (stage.status !== 'bringing') setStage(CHOOSING);
   }
   const look = async (file: File): Promise<Stage> => {
     const found = await textOf(file);
     if (!found.ok) return { ...AGAIN, problem: found.problem };
-    const moving = await mover();
+    const moving = await mover.fetch();
     const read = moving.read(found.text);
     if (!read.ok) return { ...AGAIN, problem: read.problem };
     const preview = await moving.preview(read.content);
-    return { at: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
+    return { status: 'looking', name: file.name, preview, chosen: choiceOf(preview) };
   };
   const choose = async (file: File) => {
-    const mine = (reading.current += 1);
-    setStage({ at: 'reading' });
+    const isLatest = reading.begin();
+    setStage({ status: 'reading' });
     const next = await look(file).catch(() => ({ ...AGAIN, problem: UNREADABLE }));
-    if (mine === reading.current) setStage(next);
+    if (isLatest()) setStage(next);
   };
   const bring = async ({ preview, chosen }: Looked) => {
-    setStage({ at: 'bringing', done: 0, all: 1 });
+    setStage({ status: 'bringing', done: 0, all: 1 });
     const outcome = await (
-      await mover()
-    ).bring(preview, chosen, (done, all) => setStage({ at: 'bringing', done, all }));
-    setStage({ at: 'done', outcome });
+      await mover.fetch()
+    ).bring(preview, chosen, (done, all) => setStage({ status: 'bringing', done, all }));
+    setStage({ status: 'done', outcome });
   };
   const close = () => {
-    reading.current += 1;
+    reading.begin();
     onClose();
   };
   return (
@@ -81,29 +81,31 @@ export function TransferDialog({ open, opening, onClose }: TransferDialogProps) 
       open={open}
       title="Import a file"
       onClose={close}
-      actions={stage.at === 'looking' ? <TransferBegin looked={stage} onBegin={() => void bring(stage)} /> : undefined}
+      actions={
+        stage.status === 'looking' ? <TransferBegin looked={stage} onBegin={() => void bring(stage)} /> : undefined
+      }
     >
       <TransferDrop
-        asks={stage.at === 'choosing'}
-        isFirst={stage.at === 'choosing' && stage.isFirst}
-        takes={stage.at === 'choosing' || stage.at === 'looking'}
+        asks={stage.status === 'choosing'}
+        isFirst={stage.status === 'choosing' && stage.isFirst}
+        takes={stage.status === 'choosing' || stage.status === 'looking'}
         onFile={(file) => void choose(file)}
       >
-        {stage.at === 'choosing' && stage.problem !== undefined && (
+        {stage.status === 'choosing' && stage.problem !== undefined && (
           <div role="alert">
             <Notice tone="error">{stage.problem}</Notice>
           </div>
         )}
-        {stage.at === 'reading' && <Spinner label="Reading the file…" />}
-        {stage.at === 'looking' && (
+        {stage.status === 'reading' && <Spinner label="Reading the file…" />}
+        {stage.status === 'looking' && (
           <TransferPreview
             looked={stage}
             onChoose={(chosen) => setStage({ ...stage, chosen })}
             onAnother={() => setStage(AGAIN)}
           />
         )}
-        {stage.at === 'bringing' && <Progress {...stage} />}
-        {stage.at === 'done' && <Outcome outcome={stage.outcome} />}
+        {stage.status === 'bringing' && <Progress {...stage} />}
+        {stage.status === 'done' && <Outcome outcome={stage.outcome} />}
       </TransferDrop>
     </DialogOverlay>
   );

@@ -64,7 +64,7 @@ const namesIn = ({ app }: Home) =>
     .sort();
 
 async function textFrom(from: Home): Promise<string> {
-  return (await (await from.app.mover()).exportAll()).files[0]?.text ?? '';
+  return (await (await from.app.mover.fetch()).exportAll()).files[0]?.text ?? '';
 }
 
 async function openDialog(of: Home) {

@@ -1,7 +1,7 @@
 import type { App, KeptRun } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 import { fakeApp, signedIn } from '../testing/fake-app.ts';
-import { deferApp } from './deferred-app.ts';
+import { deferApp } from './defer-app.ts';
 
 /** Engines that arrive when the test says so. */
 function onTheirWay() {
@@ -45,10 +45,9 @@ describe('engines on their way', () => {
       ['signIn', request],
       ['remove', 'timer-1'],
     ]);
-    expect(await app.workout()).toBe(await real.workout());
-    expect(app.workout()).toBe(app.workout());
-    expect(await app.heartRate()).toBe(await real.heartRate());
-    expect(await app.coaching()).toBe(await real.coaching());
+    expect(await app.workout.fetch()).toBe(await real.workout.fetch());
+    expect(await app.heartRate.fetch()).toBe(await real.heartRate.fetch());
+    expect(await app.coaching.fetch()).toBe(await real.coaching.fetch());
     expect(fetches()).toBe(1);
   });
 
@@ -61,6 +60,31 @@ describe('engines on their way', () => {
     expect(app.library.view.getState()).toEqual(real.library.view.getState());
     real.showLibrary({ unreadable: 2 });
     expect(app.library.view.getState().unreadable).toBe(2);
+  });
+
+  it('[SCR-18] show how far what comes later still has come, whoever has it fetched', async () => {
+    const { real, fetchApp, arrive } = onTheirWay();
+    const app = deferApp(fetchApp, 'resolving');
+    expect(app.workout.view.getState()).toEqual({ status: 'loading' });
+    arrive();
+    await app.open();
+    const workout = await real.workout.fetch();
+    expect(app.workout.view.getState()).toEqual({ status: 'ready', value: workout });
+    await expect(app.mover.fetch()).rejects.toThrow('nothing moves here');
+    expect(app.mover.view.getState()).toEqual({ status: 'missing' });
+  });
+
+  it('[SCR-18] can withdraw what was offered meanwhile, and nothing else', async () => {
+    const { real, fetchApp, arrive } = onTheirWay();
+    const app = deferApp(fetchApp, 'resolving');
+    const undo = () => undefined;
+    const withdraw = app.undo.offer({ text: 'Deleted.', undo, stays: 'ten-seconds' });
+    arrive();
+    await app.open();
+    expect(real.undo.view.getState().text).toBe('Deleted.');
+    withdraw();
+    await app.open();
+    expect(app.undo.view.getState().text).toBeUndefined();
   });
 
   it('[SCR-18] show and forget what was interrupted, from then on', async () => {
@@ -90,11 +114,10 @@ describe('engines on their way', () => {
     const real = fakeApp();
     let network = false;
     const app = deferApp(() => (network ? Promise.resolve(real) : Promise.reject(new Error('offline'))), 'signed-out');
-    const message = 'Roundbell could not be loaded. Check your connection and try again.';
-    expect(await app.account.signOut()).toEqual({ ok: false, message });
-    await expect(app.workout()).rejects.toThrow('offline');
+    await expect(app.account.signOut()).rejects.toThrow('offline');
+    await expect(app.workout.fetch()).rejects.toThrow('offline');
     network = true;
     expect(await app.account.signOut()).toEqual({ ok: true });
-    expect((await app.workout()).player).toBe((await real.workout()).player);
+    expect((await app.workout.fetch()).player).toBe((await real.workout.fetch()).player);
   });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from './emitter.ts';
+
+describe('those who listen', () => {
+  it('hear what is told until they are taken away', () => {
+    const { on, emit } = createEmitter<number>();
+    const heard: number[] = [];
+    const stop = on((told) => heard.push(told));
+    emit(1);
+    stop();
+    stop();
+    emit(2);
+    expect(heard).toEqual([1]);
+  });
+
+  it('hear as often as they were added, each to be taken away by itself', () => {
+    const { on, emit } = createEmitter<number>();
+    const heard: number[] = [];
+    const hear = (told: number) => heard.push(told);
+    const [stop] = [on(hear), on(hear)];
+    emit(1);
+    stop();
+    emit(2);
+    expect(heard).toEqual([1, 1, 2]);
+  });
+
+  it('may come and go while something is told', () => {
+    const { on, emit } = createEmitter();
+    const heard: string[] = [];
+    const stopFirst = on(() => {
+      heard.push('first');
+      stopFirst();
+      stopSecond();
+      on(() => heard.push('new'));
+    });
+    const stopSecond = on(() => heard.push('second'));
+    on(() => heard.push('third'));
+    emit();
+    expect(heard).toEqual(['first', 'third']);
+  });
+});

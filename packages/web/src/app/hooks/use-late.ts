@@ -1,0 +1,20 @@
+import type { Arrival, Once } from '@roundbell/core';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** How far something that comes late has come. Fetches nothing. */
+export function useLate<T>({ view }: Pick<Once<T>, 'view'>): Arrival<T> {
+  // The page that the build draws is what is here then, and so is the first picture that takes it over.
+  return useSyncExternalStore(view.subscribe, view.getState, view.getState);
+}
+
+/** The same, and has it fetched by the first who shows it; one that is missing is fetched again for the next. */
+export function useFetched<T>(late: Once<T>): Arrival<T> {
+  // Before anything is painted: what was missing when it was fetched ahead is not said to be.
+  useLayoutEffect(() => fetchLate(late), [late]);
+  return useLate(late);
+}
+
+/** Has something fetched, now or again; how that goes is shown by it. */
+export function fetchLate(late: Pick<Once<unknown>, 'fetch'>): void {
+  late.fetch().catch(() => undefined);
+}
