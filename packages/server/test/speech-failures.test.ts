@@ -16,7 +16,7 @@ import {
 
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
-/** A server on a clock of the test's own, before a provider that is told what to answer. */
+/** A server on the test's own clock, in front of a provider that is told what to answer. */
 async function openBefore(answer: Peer['answer'], file: object = {}) {
   const peer = await openPeer(answer);
   const folder = emptyFolder();
@@ -63,7 +63,7 @@ describe('a provider that refuses', () => {
     ]);
   });
 
-  it('[VOX-130] speaks again when the operator has acted', async () => {
+  it('[VOX-130] speaks again once the operator has acted', async () => {
     const { peer, say, later, events } = await openBefore(refusing(401));
     await say('1');
     peer.answer = (response) => response.end(mp3Of(9));
@@ -99,7 +99,7 @@ describe('a provider that refuses', () => {
     expect(Number(wait)).toBeLessThanOrEqual(90);
   });
 
-  it('[VOX-134] one text is asked for the next', async () => {
+  it('[VOX-134] one text is still asked for the next', async () => {
     const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }));
     for (const text of ['1', '2', '3', '4'])
       expect(await refusalOf(await say(text))).toEqual([502, 'speech-failed', null]);
@@ -166,7 +166,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('[VOX-112] is not missed where the phrase is known', async () => {
+  it('[VOX-112] is not missed if the phrase is known', async () => {
     const { peer, say } = await openBefore((response) => response.end(mp3Of(9)));
     await say('Go');
     peer.answer = refusing(500);
@@ -190,8 +190,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('what is told', () => {
-  it('[VOX-140] holds no key, address, text, tone or message of a provider', async () => {
+describe('what is reported', () => {
+  it('[VOX-140] contains no key, address, text, tone or provider message', async () => {
     const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)), { timeoutSeconds: 0.5 });
     const told: string[] = [];
     const wrong = { message: 'openai-secret must not say my knee in a whispered voice', code: 'my knee', type: 'x' };
@@ -207,7 +207,7 @@ describe('what is told', () => {
       const said = await say(`my knee ${index}`, { tone: 'a whispered voice' });
       if (said.status !== 200) told.push(await said.text());
     }
-    // Openai is left alone by now.
+    // Openai is being left alone by now.
     peer.answer = refusing(401, wrong);
     told.push(await (await say('my knee', GROQ)).text());
     told.push(await (await say('my knee', { voice: 'Nobody' })).text(), ...server.log);
@@ -252,7 +252,7 @@ describe('a provider written by others', () => {
     ]);
   });
 
-  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures understood', async () => {
+  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures recognized', async () => {
     const { mock, say, later } = await openMock();
     const failing = (text: string, status: number, code: string, retryAfter?: number) =>
       mock.on(

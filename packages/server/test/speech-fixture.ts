@@ -1,4 +1,4 @@
-// Providers for the tests of speech: small servers that answer what they are told, and audio small enough to read.
+// Providers for the speech tests: small servers that answer what they are told, and audio small enough to read.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { parseProviders } from '../src/providers/providers-file.ts';
 import type { SpeechPlace } from '../src/speech/speech.ts';
 import { afterwards, post } from './fixture.ts';
 
-/** A WAV of `samples` bytes; the sizes of RIFF and of its samples may lie. */
+/** A WAV of `samples` bytes; its RIFF and sample sizes may be wrong. */
 export function wavOf(samples: number, told: { riff?: number; samples?: number } = {}): Buffer {
   const bytes = Buffer.alloc(44 + samples, 7);
   bytes.write('RIFF', 0, 'latin1');
@@ -28,14 +28,14 @@ export function mp3Of(length: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(length - 4, 1)]);
 }
 
-/** A provider that was told what to answer. */
+/** A provider that has been told what to answer. */
 export interface Peer {
   readonly url: string;
   readonly heard: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: unknown }[];
   answer: (response: ServerResponse) => void;
 }
 
-/** Listens on a free port until the test ends; answers an MP3 unless it is told otherwise. */
+/** Listens on a free port until the test ends; answers with an MP3 unless told otherwise. */
 export async function openPeer(answer: Peer['answer'] = (response) => response.end(mp3Of(64))): Promise<Peer> {
   const listener = createServer(async (request, response) => {
     let text = '';
@@ -55,7 +55,7 @@ export async function openPeer(answer: Peer['answer'] = (response) => response.e
   return peer;
 }
 
-/** Answers like a provider that refuses. */
+/** The answer of a provider that refuses. */
 export function refusing(status: number, error: object = {}, headers: Record<string, string> = {}): Peer['answer'] {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -63,14 +63,14 @@ export function refusing(status: number, error: object = {}, headers: Record<str
   };
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-speech-'));
   afterwards(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Both providers at one address, with a key each; `file` is what the operator's file says about speech. */
+/** Both providers at one address, each with a key; `file` is what the operator's file says about speech. */
 export function placeAt(url: string, file: object = {}, folder = emptyFolder()): SpeechPlace {
   const read = parseProviders(JSON.stringify({ speech: file }));
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -81,7 +81,7 @@ export function placeAt(url: string, file: object = {}, folder = emptyFolder()):
   };
 }
 
-/** A request for speech by somebody `believeHeader` believes. */
+/** A speech request from a person whom `believeHeader` accepts. */
 export function words(text: string, other: object = {}, person = 'ada'): RequestInit {
   return post({ provider: 'openai', voice: 'coral', text, ...other }, { 'x-person': person });
 }

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 describe('a request for speech', () => {
-  it('[VOX-100] is for who is signed in', async () => {
+  it('[VOX-100] is for signed-in users', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { speechPlace: placeAt(peer.url) });
     const asked = await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text: 'Go' }));
@@ -52,7 +52,7 @@ describe('a request for speech', () => {
     });
   });
 
-  it('[VOX-101] finds no provider where neither key nor address is set', async () => {
+  it('[VOX-101] finds no provider if neither key nor address is set', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url);
     const providers = { ...place.providers, openai: { apiKey: undefined, baseUrl: undefined } };
@@ -62,7 +62,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toHaveLength(1);
   });
 
-  it('[VOX-106] reaches an engine of one’s own without a key', async () => {
+  it('[VOX-106] reaches your own engine without a key', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url, {
       openai: { profile: 'openai-compatible', model: 'kokoro', voices: { coral: 'af_heart' } },
@@ -88,7 +88,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toEqual([]);
   });
 
-  it('[VOX-105] [VOX-109] is refused where the voice takes no text as long, counted in characters', async () => {
+  it('[VOX-105] [VOX-109] is refused if it is too long for the voice, counted in characters', async () => {
     const peer = await openPeer();
     const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-orpheus' } });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
@@ -120,7 +120,7 @@ describe('the list of providers', () => {
     return { server, list };
   };
 
-  it('[VOX-122] tells the voices of each, and why one cannot be chosen', async () => {
+  it("[VOX-122] gives each one's voices, and why one cannot be chosen", async () => {
     const place = placeAt('http://127.0.0.1:9');
     const providers = { ...place.providers, groq: { apiKey: undefined, baseUrl: undefined } };
     const { list } = await states({ ...place, providers });
@@ -131,7 +131,7 @@ describe('the list of providers', () => {
     expect(openai?.voices).toHaveLength(10);
   });
 
-  it('[VOX-122] knows of a refused key, and takes no short outage for a reason', async () => {
+  it('[VOX-122] reports a refused key, but not a short outage', async () => {
     const peer = await openPeer(refusing(401));
     const { server, list } = await states(placeAt(peer.url));
     await server.ask('/api/speech', words('Go'));
@@ -153,7 +153,7 @@ onBothEngines('the quota', (engine) => {
     return { peer, server, say: (text: string, person?: string) => server.ask('/api/speech', words(text, {}, person)) };
   };
 
-  it('[VOX-116] counts characters of a day that a provider was asked, and nothing from the cache', async () => {
+  it("[VOX-116] counts a day's characters requested from a provider, and nothing from the cache", async () => {
     let now = DAY + 1000;
     const { peer, say } = await open({ charactersPerDay: 10 }, () => now);
     expect((await say('12345')).status).toBe(200);
@@ -169,7 +169,7 @@ onBothEngines('the quota', (engine) => {
     expect(peer.heard).toHaveLength(4);
   });
 
-  it('[VOX-117] gives back what a provider failed at, and keeps what it refused', async () => {
+  it("[VOX-117] is given back for a provider's failure, and not for its refusal", async () => {
     const { peer, say } = await open({ charactersPerDay: 10 });
     peer.answer = refusing(500);
     expect((await say('0123456789')).status).toBe(502);
@@ -192,7 +192,7 @@ onBothEngines('the quota', (engine) => {
     expect(await take(1)).toEqual({ ok: false, millis: DAY });
   });
 
-  it('[VOX-118] is not passed by many at once', async () => {
+  it('[VOX-118] is not exceeded by many at the same time', async () => {
     const { peer, say } = await open({ charactersPerDay: 10 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(`${index}`.padStart(2, '0'))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -253,7 +253,7 @@ describe('many requests', () => {
 });
 
 describe('the cache on the server', () => {
-  it('[VOX-110] tells apart all that sounds different, and nothing else', async () => {
+  it('[VOX-110] distinguishes everything that sounds different, and nothing else', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     const say = (text: string, other?: object) => server.ask('/api/speech', words(text, other));
@@ -271,7 +271,7 @@ describe('the cache on the server', () => {
     expect(peer.heard, 'a tone that is not sent').toHaveLength(6);
   });
 
-  it('[VOX-112] keeps what was still being asked for when the server ended', async () => {
+  it('[VOX-112] stores what was still being requested when the server ended', async () => {
     const folder = emptyFolder();
     const peer = await openPeer(() => undefined);
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
@@ -285,7 +285,7 @@ describe('the cache on the server', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('[VOX-110] [VOX-112] is files of audio alone, which outlive the server', async () => {
+  it('[VOX-110] [VOX-112] contains only audio files, which outlive the server', async () => {
     const folder = emptyFolder();
     const peer = await openPeer();
     const first = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });

@@ -1,8 +1,8 @@
-// What differs from one speech engine to the next, as plain values, and the request each of them is sent.
+// How speech engines differ, as plain values, and the request that each is sent.
 
 import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider } from '@roundbell/core';
 
-/** Formats of speech that a browser can play. */
+/** Speech formats that a browser can play. */
 export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
 /** How a tone of voice reaches an engine: as `instructions`, as a word in brackets before the text, or not at all. */
 export const TONE_WAYS = ['instructions', 'bracket', 'none'] as const;
@@ -13,7 +13,7 @@ export interface SpeechProfile {
   /** Sent as `response_format`; null: not sent, the engine's own default. */
   readonly format: (typeof SPEECH_FORMATS)[number] | null;
   readonly tone: (typeof TONE_WAYS)[number];
-  /** The most characters of one text, a bracket before it included. */
+  /** The most characters in one text, including a bracket before it. */
   readonly mostCharacters: number;
   /** The names the app shows, and what the engine calls them. */
   readonly voices: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface SpeechPayload {
   readonly response_format?: (typeof SPEECH_FORMATS)[number];
 }
 
-/** The voices of the app for Groq, each with one of similar kind among the six of Orpheus. */
+/** The app's Groq voices, each with a similar one of the six Orpheus voices. */
 const ORPHEUS_VOICES = {
   Arista: 'autumn',
   Atlas: 'daniel',
@@ -51,14 +51,14 @@ const ORPHEUS_VOICES = {
   Thunder: 'troy',
 } as const satisfies Record<(typeof GROQ_VOICES)[number], string>;
 
-/** Words in brackets that Orpheus acts upon, by a word of the tone; the first that fits is taken. */
+/** Bracketed words that Orpheus understands, by a word in the tone; the first match is used. */
 const BRACKETS: readonly (readonly [string, string])[] = [
   ['energetic', 'cheerful'],
   ['quiet', 'whisper'],
   ['confident', 'professionally'],
 ];
 
-/** The engines known by name; the first two are those of the specification. (VOX-102, VOX-103) */
+/** The engines known by name; the first two are the specification's. (VOX-102, VOX-103) */
 export const PROFILES = {
   'openai-tts': {
     model: 'gpt-4o-mini-tts',
@@ -92,13 +92,13 @@ export const PROFILES = {
 /** The name of one of them. */
 export type ProfileName = keyof typeof PROFILES;
 
-/** The engine of each provider until the operator names another. */
+/** Each provider's engine until the operator names another. */
 export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {
   groq: 'groq-playai',
   openai: 'openai-tts',
 };
 
-/** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. (VOX-102..106) */
+/** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is omitted. (VOX-102..106) */
 export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: string): SpeechPayload {
   return {
     model: profile.model,

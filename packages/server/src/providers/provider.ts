@@ -1,4 +1,4 @@
-// One provider of speech: what it is sent becomes a clip, or why there is none.
+// One speech provider: turns a request into a clip, or why there is none.
 
 import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
@@ -9,21 +9,21 @@ import type { Answer } from './meaning.ts';
 import type { SpeechPayload } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
-/** Speech, or the code of why there is none and, where waiting helps, for how long. */
+/** Speech, or a code saying why there is none and, if waiting helps, for how long. */
 export type SpokenAudio = { readonly ok: true; readonly clip: SpeechClip } | Refused;
 
-/** What a provider made of a text, and whether it counts against a quota. */
+/** What a provider made from a text, and whether it counts against a quota. */
 export interface SpeechAttempt {
   readonly spoken: SpokenAudio;
   readonly isCharged: boolean;
 }
 
-/** A provider that is set up. */
+/** A configured provider. */
 export interface Provider {
   /** Why it must not be asked now; undefined where it may. */
   ask(): Refused | undefined;
   speak(payload: SpeechPayload): Promise<SpeechAttempt>;
-  /** Whether the operator has to act before it can speak. */
+  /** Whether the operator must act before it can speak. */
   isRefused(): boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ProviderPlace extends ProviderEnvironment {
   readonly timeoutMillis: number;
 }
 
-/** Undefined where neither a key nor an address is set. (VOX-101, VOX-130..136) */
+/** Undefined if neither a key nor an address is set. (VOX-101, VOX-130..136) */
 export function createProvider(
   { name, apiKey, baseUrl, timeoutMillis }: ProviderPlace,
   log: ServerLog,

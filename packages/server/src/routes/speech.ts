@@ -1,4 +1,4 @@
-// Words to audio, and which providers there are. Only for who is signed in: every new phrase costs money.
+// Words to audio, and which providers there are. Requires a sign-in: every new phrase costs money.
 
 import { Failure, speechRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-// The same phrase wanted by many at once is asked for once: the first flies, the others wait for it.
+// A phrase that many want at the same time is requested once: the first call flies, the others wait for it.
 
 import type { SpokenAudio } from '../providers/provider.ts';
 import type { SpeechClip } from './speech-audio.ts';
@@ -6,9 +6,9 @@ import type { SpeechCache } from './speech-cache.ts';
 
 /** SingleFlight by the key of their clip. */
 export interface SingleFlight {
-  /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
+  /** The clip from the cache, from the current flight, or from `ask`, which is then cached. */
   once(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
-  /** Resolves when all that is under way has ended and is written. */
+  /** Resolves when everything in flight has ended and is written. */
   landed(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
   const singleFlight = new Map<string, Promise<SpokenAudio>>();
   const writes = new Map<string, Promise<void>>();
 
-  /** The flight lasts until its clip is in the cache: nobody falls between the two. */
+  /** The flight lasts until its clip is in the cache, so that no request falls between the two. */
   function keep(key: string, clip: SpeechClip): void {
     const write = cache.put(key, clip).finally(() => {
       writes.delete(key);
@@ -50,7 +50,7 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
         const flight = singleFlight.get(key);
         if (flight === undefined) return await fly(key, ask);
         const spoken = await flight;
-        // The quota of another person says nothing about this one's.
+        // Another person's quota says nothing about this one's.
         if (spoken.ok || spoken.code !== 'quota-exceeded') return spoken;
       }
     },
