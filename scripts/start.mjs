@@ -29,7 +29,7 @@ function stopWithParent() {
 
 /**
  * Reports early, in words, what would stop the start later.
- * @param {number} port a bad one is left to the server, which names every bad value at once
+ * @param {number} port a bad one is left to the server, which names all bad values together
  * @param {string | undefined} host
  */
 async function requireFreePort(port, host) {

@@ -38,7 +38,7 @@ describe('a model that refuses', () => {
     ['7', '7'],
     ['0.5', '1'],
     ['', '60'],
-  ])('[COA-132] for its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('[COA-132] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, decide, later } = await openBeforeModel(
       refusing(429, {}, told === '' ? {} : { 'retry-after': told }),
     );
@@ -172,7 +172,7 @@ describe('an answer', () => {
     ['another shape', { ...YES, shouldCoach: 'yes' }, 'stop', 'shape'],
     ['a reason of its own', { ...YES, reason: 'bored' }, 'stop', 'shape'],
     ['less than was asked for', { shouldCoach: true, reason: 'in_zone' }, 'stop', 'shape'],
-  ])('[COA-135] that holds %s is none, and the model goes on being asked', async (_, content, finish, why) => {
+  ])('[COA-135] that contains %s is none, and the model continues to be asked', async (_, content, finish, why) => {
     const { peer, decide, events } = await openBeforeModel(writing(content, finish));
     for (let count = 0; count < 4; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);

@@ -85,7 +85,7 @@ describe('a described workout', () => {
     ],
     ['a loop without an end before more', { ...ANSWER, rounds: [{ ...ROUND, repeat: -1 }, ROUND] }],
     ['too many rounds', { ...ANSWER, rounds: Array.from({ length: 61 }, () => ROUND) }],
-  ])('[COA-122] with %s is no timer yet', async (_, wrong) => {
+  ])('[COA-122] with %s is not a timer yet', async (_, wrong) => {
     const { peer, reply } = await described(inTurn(writing(wrong), writing(ANSWER)));
     expect([reply, peer.heard.length]).toEqual([{ understood: true, timer: TIMER }, 2]);
   });
@@ -117,7 +117,7 @@ describe('a described workout', () => {
     ['has a timer all the same', writing({ ...ANSWER, understood: false }), NOT_A_WORKOUT],
     ['refuses', writing(null, 'stop', 'I cannot help with that.'), NOT_A_WORKOUT],
     ['is filtered', writing('', 'content_filter'), NOT_A_WORKOUT],
-  ])('[COA-125] is none where the model did not understand and %s', async (_, answer, problem) => {
+  ])('[COA-125] is none if the model did not understand and %s', async (_, answer, problem) => {
     const { peer, status, reply } = await described(answer, 'write me a poem');
     expect([status, reply, peer.heard.length]).toEqual([200, { understood: false, problem }, 1]);
   });
@@ -154,7 +154,7 @@ describe('a described workout', () => {
     ['another shape', writing({ timer: ANSWER })],
     ['a type nobody knows', writing(withStep({ type: 'jog' }))],
     ['an outage', refusing(500)],
-  ])('[COA-136] answered with %s is asked for once more, and then failed', async (_, answer) => {
+  ])('[COA-136] answered with %s is requested once more, and then fails', async (_, answer) => {
     const { peer, status, reply } = await described(answer);
     expect([status, reply['code'], peer.heard.length]).toEqual([502, 'coach-failed', 2]);
     const again = await described(inTurn(answer, writing(ANSWER)));

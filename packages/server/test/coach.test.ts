@@ -264,7 +264,7 @@ describe('a line', () => {
     ['on several lines', { message: ' Find a stronger\n stride. ' }, 'Find a stronger stride.'],
     ['in quotation marks', { message: '“Find a stronger stride.”' }, 'Find a stronger stride.'],
     ['in a code fence', '```json\n{"message": "Find a stronger stride."}\n```', 'Find a stronger stride.'],
-  ])('[COA-115] that is fit is answered %s', async (_, written, line) => {
+  ])('[COA-115] that is fit is returned %s', async (_, written, line) => {
     expect(await lineFor(written)).toBe(line);
   });
 

@@ -80,7 +80,7 @@ describe('a provider that refuses', () => {
     ['soon', '60'],
     ['-5', '60'],
     ['9999999', '86400'],
-  ])('[VOX-131] for its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('[VOX-131] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, say, later } = await openBefore(refusing(429, {}, told === '' ? {} : { 'retry-after': told }));
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', wait]);
     expect(await refusalOf(await say('2'))).toEqual([503, 'speech-busy', wait]);
@@ -130,7 +130,7 @@ describe('a provider that fails', () => {
     ['a WAV that is cut off', (response) => response.end(wavOf(64).subarray(0, 80))],
     ['JSON instead of audio', (response) => response.end('{"error":{"message":"no"}}')],
     ['nothing', (response) => response.end()],
-  ])('[VOX-132] with %s is answered 502 and nothing is kept', async (_, answer) => {
+  ])('[VOX-132] with %s is answered 502 and nothing is stored', async (_, answer) => {
     const { peer, folder, server, say } = await openBefore(answer, { timeoutSeconds: 1 });
     const began = performance.now();
     expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
@@ -147,7 +147,7 @@ describe('a provider that fails', () => {
     expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([502, 'speech-failed', null]);
   });
 
-  it('[VOX-133] [VOX-135] three times is left alone for a minute, and is never asked twice for one request', async () => {
+  it('[VOX-133] [VOX-135] three times in a row is left alone for a minute, and is never asked twice for one request', async () => {
     const { peer, say, later, events } = await openBefore(refusing(500));
     for (const text of ['1', '2', '3']) expect((await say(text)).status).toBe(502);
     expect(peer.heard).toHaveLength(3);

@@ -26,7 +26,7 @@ export interface Attempt<T> {
 
 /** One use of one provider. */
 export interface Gate {
-  /** Why it must not be asked now; undefined where it may. */
+  /** Why it must not be asked now; undefined if it may. */
   ask(): Refused | undefined;
   /** Records how a call ended; `model` is what the operator may have to change. */
   meet<T>(answer: Answer<T>, model: string): Attempt<T>;

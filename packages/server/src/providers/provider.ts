@@ -20,7 +20,7 @@ export interface SpeechAttempt {
 
 /** A configured provider. */
 export interface Provider {
-  /** Why it must not be asked now; undefined where it may. */
+  /** Why it must not be asked now; undefined if it may. */
   ask(): Refused | undefined;
   speak(payload: SpeechPayload): Promise<SpeechAttempt>;
   /** Whether the operator must act before it can speak. */

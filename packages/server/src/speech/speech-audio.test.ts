@@ -24,7 +24,7 @@ describe('bytes that claim to be speech', () => {
     ['an image in a RIFF', Buffer.from('RIFF\x10\0\0\0WEBP')],
     ['half a frame sync', Buffer.from([0xff, 0x1b, 0, 0])],
     ['a byte', Buffer.from([0xff])],
-  ])('[VOX-107] are none where they are %s', (_, bytes) => {
+  ])('[VOX-107] are not speech if they are %s', (_, bytes) => {
     expect(clipOf(bytes)).toBeUndefined();
   });
 });
@@ -52,7 +52,7 @@ describe('a WAV', () => {
     ['no chunk of samples', wavOf(0).subarray(0, 36)],
     ['a chunk longer than itself', riffOf('fmt \xff\xff\xff\x00abcd')],
     ['samples before their format', riffOf('data\x02\0\0\0ab')],
-  ])('[VOX-108] is no speech with %s', (_, bytes) => {
+  ])('[VOX-108] is not speech with %s', (_, bytes) => {
     expect(clipOf(Buffer.from(bytes))).toBeUndefined();
   });
 });
