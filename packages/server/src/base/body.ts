@@ -3,7 +3,7 @@
 import { Failure } from '@roundbell/core';
 import * as z from 'zod/mini';
 
-/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..24) */
+/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..23) */
 export async function readBody<S extends z.core.$ZodType>(
   request: Request,
   schema: S,

@@ -42,7 +42,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
 function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Sqlite(file);
-  // FULL: a write that was answered with success survives a power cut (SYN-20).
+  // FULL: a write that was answered with success survives a power cut (SYN-14).
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',

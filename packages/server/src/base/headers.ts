@@ -26,7 +26,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 /** Two years, as the preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-/** Sets the headers on every answer, including refusals. (SRV-30..34) */
+/** Sets the headers on every answer, including refusals. (SRV-30..33) */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   return async (context, next) => {
     await next();

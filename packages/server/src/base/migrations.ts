@@ -130,7 +130,7 @@ async function dateTombstones(db: Kysely<Tables>): Promise<void> {
 /** Any number will do, if every replica uses the same one. */
 const LOCK = 7_014_201;
 
-/** Brings a database to the newest state; replicas that start together take turns. (SRV-8) */
+/** Brings a database to the newest state; replicas that start together take turns. (SRV-6) */
 export async function migrate(database: Database, accountOptions: BetterAuthOptions): Promise<void> {
   await database.db.connection().execute(async (db) => {
     const locks = database.place.engine === 'postgres';

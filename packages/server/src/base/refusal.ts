@@ -46,7 +46,7 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'server-failed': 'The server failed. Please try again later',
 };
 
-/** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-27) */
+/** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-10) */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const FILE = 'session-secret';
 
-/** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. (SRV-6) */
+/** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. (SRV-5) */
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, FILE);

@@ -49,7 +49,7 @@ export const NO_SPEECH: SpeechPlace = {
   folder: undefined,
 };
 
-/** Joins the configured providers, the cache and the quota. (VOX-100..146) */
+/** Joins the configured providers, the cache and the quota. (VOX-100..140) */
 export function createSpeech({ settings, providers, folder }: SpeechPlace, { quota, log, now }: SpeechParts): Speech {
   const cache = createSpeechCache(
     { folder: folder ?? '', mostBytes: folder === undefined ? 0 : settings.cacheBytes },
