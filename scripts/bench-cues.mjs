@@ -1,5 +1,5 @@
-// `npm run bench:cues`: bundles the scripts of the measured pages and the program that measures, and runs it.
-// What it knows of its words is in packages/web/bench/cues.ts. `--as-built` leaves the product's builds as they are.
+// `npm run bench:cues`: bundles the measured pages' scripts and the measuring program, and runs it.
+// Its arguments are described in packages/web/bench/cues.ts. `--as-built` leaves the product's builds as they are.
 
 import { join } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';

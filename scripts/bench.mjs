@@ -1,5 +1,5 @@
-// `npm run bench`: bundles every packages/*/bench/*.bench.{ts,mjs} as a program and runs it alone; each prints its table.
-// Words after `--` choose files by a part of their path. Times are printed, never asserted.
+// `npm run bench`: bundles every packages/*/bench/*.bench.{ts,mjs} as a program and runs each alone; each prints its table.
+// Words after `--` select files by a part of their path. Times are printed, never asserted.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

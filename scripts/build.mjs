@@ -1,4 +1,4 @@
-// Builds the web app and the server where their sources are newer than what was built from them.
+// Builds the web app and the server if their sources are newer than their builds.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export async function buildWhatIsStale() {
 }
 
 /**
- * When the newest of the files, or of all files in the folders, was changed; tests do not count.
+ * When the newest of the files, or of all files in the folders, was changed; tests are ignored.
  * @param {readonly string[]} paths
  */
 function newest(paths) {

@@ -1,4 +1,4 @@
-// `npm run check`: everything that needs neither a build, a browser nor a database; meant to end in under a minute.
+// `npm run check`: everything that needs no build, browser or database; meant to finish in under a minute.
 
 import { STATIC_CHECKS, runChecks, runUnitTests, summaryOf } from './checks.mjs';
 import { installPackages, main } from './machine.mjs';

@@ -1,4 +1,4 @@
-// The checks that need no browser, each one command, and the count of what passed.
+// The checks and test runs, each one command, and the count of what passed.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { ROOT, run } from './machine.mjs';
 
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 
-/** Name and command of every static check. The types of core are checked twice: without and with those of its tests. */
+/** Name and command of every static check. Core's types are checked twice: without and with its tests. */
 export const STATIC_CHECKS = [
   { name: 'types of core', command: [bin('tsc'), '-p', 'packages/core'] },
   { name: 'types of core tests', command: [bin('tsc'), '-p', 'packages/core/tsconfig.test.json'] },
@@ -49,7 +49,7 @@ export async function runChecks(checks) {
 }
 
 /**
- * Runs the unit, law, contract and server tests, or those of the named projects of vitest.config.ts alone.
+ * Runs the unit, law, contract and server tests, or only those of the named projects of vitest.config.ts.
  * @param {readonly string[]} [projects]
  * @returns {Promise<Tally>}
  */
@@ -69,7 +69,7 @@ export function runUnitTests(projects = []) {
 }
 
 /**
- * Runs the journeys: in Chromium, those of engines-*.test.ts in Firefox and WebKit, too. The quick ones leave out e2e/all.
+ * Runs the journeys: in Chromium, and those of engines-*.test.ts also in Firefox and WebKit. 'quick' leaves out e2e/all.
  * @param {'quick' | 'all'} which
  * @returns {Promise<Tally>}
  */
@@ -79,7 +79,7 @@ export function runJourneys(which) {
 }
 
 /**
- * Runs a test runner that writes a report, and counts from the report. A runner that ends badly has failed at least once,
+ * Runs a test runner that writes a report, and counts from the report. A runner with a non-zero exit has failed at least once,
  * whatever it wrote.
  * @param {string} name
  * @param {(report: string) => string[]} command
@@ -132,7 +132,7 @@ export function tallyOfPlaywright({ stats, errors }) {
 }
 
 /**
- * The line a run of tests ends on.
+ * The last line of a test run.
  * @param {readonly Tally[]} tallies
  */
 export function summaryOf(tallies) {

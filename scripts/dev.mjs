@@ -1,5 +1,5 @@
-// `npm run dev`: Vite's server for the web app on http://localhost:5173, which passes /api on to ours on port 3000; ours
-// is built again and restarted on every change.
+// `npm run dev`: Vite's server for the web app on http://localhost:5173, which proxies /api to ours on port 3000; ours
+// is rebuilt and restarted on every change.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What a stranger reads is true as far as a script can tell: links lead somewhere, commands exist, variables are read.
+// The documents are true as far as a script can tell: links lead somewhere, commands exist, variables are read.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './machine.mjs';
 
 const textOf = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
-/** Pages that are kept true; a decision is of its day. */
+/** Pages that are kept up to date; a decision record is dated. */
 const LIVING = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesOf('docs')];
 const PAGES = [...LIVING, ...pagesOf('docs/decisions')];
 
@@ -16,7 +16,7 @@ function pagesOf(folder) {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** The anchors of a page, as GitHub makes them of its headings. @param {string} text */
+/** A page's anchors, as GitHub makes them from its headings. @param {string} text */
 function anchorsOf(text) {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>
@@ -67,7 +67,7 @@ it('lists in the README the variables that the server reads, and no other', () =
   expect([...new Set(listed)].sort()).toEqual([...new Set([...known, 'PROVIDERS_FILE'])].sort());
 });
 
-it('finds every function of the tour in a file that is linked beside it', () => {
+it('finds every function in the tour in a file linked next to it', () => {
   const lost = [];
   let named = 0;
   for (const line of textOf('docs/tour.md').split('\n')) {

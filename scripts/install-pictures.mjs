@@ -1,5 +1,5 @@
 // `npm run install-pictures`: draws the icons of the installed app from public/icon.svg in the sizes that systems ask for,
-// and takes the pictures that a browser shows before it installs. They are committed: run it when the look has changed.
+// and takes the pictures that a browser shows before installing. They are committed: run it when the look has changed.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT, installChromium, installPackages, main, run } from './machine.mjs
 
 const PUBLIC = join(ROOT, 'packages/web/public');
 const CORNERS = 'rx="15"';
-// A system that cuts its own corners wants the colour up to the edge; the bell stays within the inner 80 %.
+// A system that cuts its own corners needs colour up to the edge; the bell stays within the inner 80 %.
 const ICONS = [
   { name: 'icon-192', size: 192, isFull: false },
   { name: 'icon-512', size: 512, isFull: false },
@@ -18,7 +18,7 @@ const ICONS = [
   // Becomes favicon.ico.
   { name: 'icon-32', size: 32, isFull: false },
 ];
-/** What the entries of the icon's menu show in place of the bell. */
+/** What the entries of the icon's menu show instead of the bell. */
 const GLYPHS = [
   { name: 'new-timer-192', path: 'M32 17v30M17 32h30' },
   { name: 'my-timers-192', path: 'M19 21h26M19 32h26M19 43h26' },
@@ -70,13 +70,13 @@ async function drawIcons(svg, executablePath) {
 }
 
 /**
- * A picture as favicon.ico, for what asks for that name without reading a page.
+ * A picture as favicon.ico, for clients that request that name without reading a page.
  * @param {Buffer} png
  * @param {number} size
  */
 function iconFile(png, size) {
   const head = Buffer.alloc(22);
-  // One picture of a kind that systems draw as it is.
+  // One picture, which systems draw unchanged.
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
   head.writeUInt8(size, 6);

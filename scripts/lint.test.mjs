@@ -1,4 +1,4 @@
-// Breaks every rule of the house once, in a repository of its own, and waits for the sentence that teaches.
+// Breaks every house rule once, in a separate repository, and expects the sentence that explains it.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

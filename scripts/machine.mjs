@@ -1,5 +1,5 @@
-// What a machine needs before anything runs: a Node that is new enough, the packages, browsers, a PostgreSQL, a voice.
-// Nothing here imports a package, for none may be installed yet.
+// What a machine needs before anything runs: a recent enough Node, the packages, browsers, PostgreSQL, a voice.
+// Nothing here imports a package, because none may be installed yet.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A mistake of the surroundings, to be thrown: `main` prints its sentence without a stack.
+ * An error in the environment, to be thrown: `main` prints its sentence without a stack.
  * @param {string} message
  */
 export function mishap(message) {
@@ -18,7 +18,7 @@ export function mishap(message) {
 }
 
 /**
- * Runs a step of a script; a mishap ends it with its sentence alone.
+ * Runs a script; an environment error ends it with only its sentence.
  * @param {() => Promise<void>} script
  */
 export async function main(script) {
@@ -34,7 +34,7 @@ export async function main(script) {
 }
 
 /**
- * Refuses a Node that cannot run Roundbell: 20.20 or newer of line 20, or 22.14 and newer.
+ * Refuses a Node that cannot run Roundbell, which needs 20.20 or a newer 20, or 22.14 and newer.
  * @param {string} version
  */
 export function requireNode(version) {
@@ -46,7 +46,7 @@ export function requireNode(version) {
 }
 
 /**
- * Runs a program to its end with its output shown; a signal to us is passed on to it.
+ * Runs a program to its end with its output shown, passing signals on to it.
  * @param {string} command
  * @param {readonly string[]} options
  * @param {NodeJS.ProcessEnv} [environment] added to ours
@@ -78,7 +78,7 @@ export function npm(options) {
     : run('npm', options, environment);
 }
 
-/** Installs the packages of the lockfile where they are missing or older than it. No package needs a compiler or a script. */
+/** Installs the lockfile's packages if they are missing or older than it. No package needs a compiler or a script. */
 export async function installPackages() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   const locked = join(ROOT, 'package-lock.json');
@@ -88,7 +88,7 @@ export async function installPackages() {
   if (code !== 0) throw mishap('The packages could not be installed: see the lines of npm above.');
 }
 
-/** The Chromium to test with, or undefined where there is none outside Playwright's own folder. */
+/** The Chromium to test with, or undefined if there is none outside Playwright's own folder. */
 export function chromiumPath() {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
@@ -98,7 +98,7 @@ export function chromiumPath() {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 }
 
-/** Finds or installs a Chromium; what it answers belongs into CHROMIUM_PATH (empty: Playwright's own). */
+/** Finds or installs a Chromium; the result belongs in CHROMIUM_PATH (empty: Playwright's own). */
 export async function installChromium() {
   const found = chromiumPath() ?? ((await aptInstall('chromium')) ? chromiumPath() : undefined);
   if (found !== undefined) return found;
@@ -120,7 +120,7 @@ export function postgresFolder() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Installs PostgreSQL's programs where they are missing and may be installed. Only the programs: no database of the system is made. */
+/** Installs PostgreSQL's programs if they are missing and may be installed. Only the programs: no system database is created. */
 export async function installPostgres() {
   if (postgresFolder() !== undefined) return;
   const settings = '/etc/postgresql-common/createcluster.conf';
@@ -136,7 +136,7 @@ export async function installPostgres() {
   }
 }
 
-/** Installs the speech service of Linux where it is missing and may be installed: Chromium has no voice of its own without it. */
+/** Installs Linux's speech service if it is missing and may be installed: without it Chromium has no voice of its own. */
 export async function installSpeech() {
   if (isOnPath('speech-dispatcher')) return;
   await aptInstall('speech-dispatcher');
@@ -146,7 +146,7 @@ export async function installSpeech() {
   );
 }
 
-/** The engines beside Chromium: what each is driven with, by Debian's package, and the programs of which one has to be there. */
+/** The engines besides Chromium: what drives each, by Debian package, and the programs of which one must exist. */
 const ENGINES = [
   {
     name: 'Firefox',
@@ -166,7 +166,7 @@ const ENGINES = [
 ];
 
 /**
- * The engines that cannot be started, each with the packages that are missing.
+ * The engines that cannot be started, each with its missing packages.
  * @param {(program: string) => boolean} [isThere]
  */
 export function lackingEngines(isThere = isOnPath) {
@@ -177,14 +177,14 @@ export function lackingEngines(isThere = isOnPath) {
 }
 
 /**
- * What is said of an engine that cannot be started.
+ * The message about an engine that cannot be started.
  * @param {{ name: string, packages: readonly string[] }} engine
  */
 export function skippedLine({ name, packages }) {
   return `${name} cannot be started (Debian: apt-get install ${packages.join(' ')}): its journeys are SKIPPED.`;
 }
 
-/** Installs Firefox and WebKit where they are missing and may be installed, all packages at once. */
+/** Installs Firefox and WebKit if they are missing and may be installed, all packages together. */
 export async function installEngines() {
   const packages = new Set(lackingEngines().flatMap((engine) => engine.packages));
   if (packages.size === 0) return;

@@ -14,12 +14,12 @@ it.each(['18.20.8', '20.19.9', '21.7.3', '22.13.1'])(
   },
 );
 
-it('asks for nothing where Firefox and WebKit can be started', () => {
+it('asks for nothing if Firefox and WebKit can be started', () => {
   expect(lackingEngines(() => true)).toEqual([]);
   expect(lackingEngines((program) => program !== 'firefox-esr')).toEqual([]);
 });
 
-it('names the packages that an engine lacks, each engine for itself', () => {
+it('names the missing packages, separately for each engine', () => {
   expect(lackingEngines((program) => program !== 'Xvfb')).toEqual([{ name: 'WebKit', packages: ['xvfb'] }]);
   expect(lackingEngines(() => false)).toEqual([
     { name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] },
@@ -27,7 +27,7 @@ it('names the packages that an engine lacks, each engine for itself', () => {
   ]);
 });
 
-it('says loudly whose journeys are skipped, and what would have to be installed', () => {
+it('says loudly which journeys are skipped, and what must be installed', () => {
   expect(skippedLine({ name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] })).toBe(
     'Firefox cannot be started (Debian: apt-get install firefox-esr pulseaudio): its journeys are SKIPPED.',
   );

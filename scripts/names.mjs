@@ -1,4 +1,4 @@
-// Holds names to one meaning: an exported name is exported by one file of the three workspaces, and a word stands in the
+// Checks that a name has one meaning: an exported name is exported by one file of the three workspaces, and a word is in the
 // glossary once. `npm run names`; an argument names another root (for this script's own test).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 const EXPORTED = /^export (?:async )?(?:interface|type|const|function\*?) (\w+)/gm;
 const SOURCE = /\.tsx?$/;
 const NOT_OURS = /\.(test|laws|fixture|contract)\b|\/testing\//;
-/** A screen, and what stands for it until its code is there. */
+/** A screen's placeholder until its code has loaded. */
 const STANDS_FOR_ANOTHER = /^packages\/web\/src\/app\/shell\/screens\.tsx$/;
-/** What a package of others asks its stand-in to export. */
+/** What a third-party package requires its stand-in to export. */
 const ASKED_BY_OTHERS = /^packages\/web\/src\/adapters\/page\/end\.ts$/;
 const WORD = /^\| \*\*([^*]+)\*\* \|/gm;
 

@@ -1,4 +1,4 @@
-// `npm run readme-pictures`: takes the pictures of the README from the app as it is built. They are committed: run it
+// `npm run readme-pictures`: takes the README's pictures from the built app. They are committed: run it
 // when the look has changed.
 
 import { join } from 'node:path';

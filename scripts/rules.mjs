@@ -1,4 +1,4 @@
-// Holds docs/rules and the tests to each other: every numbered rule has a test that quotes it, every quoted rule exists,
+// Checks docs/rules and the tests against each other: every numbered rule has a test that quotes it, every quoted rule exists,
 // no number is given twice, and every source leads somewhere (sources.mjs). `npm run rules`; an argument names another
 // root (for this script's own test).
 

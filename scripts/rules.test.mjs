@@ -22,7 +22,7 @@ function repository(files) {
   return root;
 }
 
-it('is content when every rule has a test and every quote a rule', () => {
+it('accepts a page whose every rule has a test and whose every quote has a rule', () => {
   const root = repository({
     'docs/product.md': '| spec 4 | The run |\n',
     'docs/rules/run.md': '# RUN\n\n- **RUN-1** Starts. (spec 4)\n- **RUN-2** Stops. (RUN-1)\n',
@@ -46,7 +46,7 @@ it('names a rule without a test', () => {
   expect(ruleProblems(root)).toEqual([expect.stringMatching(/^RUN-9 \(docs\/rules\/run\.md:1\) has no test\./)]);
 });
 
-it('does not take a described group, a skipped test, a comment or a dependency for a test', () => {
+it('does not count a describe block, a skipped test, a comment or a dependency as a test', () => {
   const root = repository({
     'docs/rules/run.md': '- **RUN-1** Starts.\n',
     'packages/core/src/run.test.ts':
@@ -61,7 +61,7 @@ it('names a test that quotes an unknown rule, and where', () => {
   expect(ruleProblems(root)).toEqual([expect.stringMatching(/^SCR-7 is quoted by packages\/web\/src\/a\.test\.ts:2 /)]);
 });
 
-it('names a number that is given twice', () => {
+it('names a duplicate number', () => {
   const root = repository({
     'docs/rules/run.md': '- **RUN-1** Starts.\n',
     'docs/rules/timer.md': '- **RUN-1** Also starts.\n',

@@ -1,4 +1,4 @@
-// `npm run screenshots [folder]`: every screen in three sizes and both themes, for looking at.
+// `npm run screenshots [folder]`: every screen in three sizes and both themes, for review.
 
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

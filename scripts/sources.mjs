@@ -1,16 +1,16 @@
-// Holds what docs/rules and docs/decisions cite to what the repository has, so that a reader can follow every source,
+// Checks what docs/rules and docs/decisions cite against the repository, so that a reader can follow every source,
 // and each decision record to the later ones that changed it. Part of `npm run rules`.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sources in brackets at the end of a rule, and those that a page names for all of its rules. */
+/** Sources in brackets at the end of a rule, and those that a page names for all its rules. */
 const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\* .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
 const STANDARD = /^(WCAG \d\.\d\.\d+|RFC \d+|GATT 0x[0-9A-F]{4})$/;
 const CHANGED = { Amends: 'Amended', Supersedes: 'Superseded' };
 
 /**
- * The names of the pages in a folder of docs, and what they say.
+ * The names and texts of the pages in a docs folder.
  * @param {string} root
  * @param {string} folder
  */
@@ -33,7 +33,7 @@ function partsOf(text) {
 }
 
 /**
- * Tells whether a source is in the repository, or is a standard that is named in full.
+ * Says whether a source is in the repository, or is a standard named in full.
  * @param {string} root
  * @param {Iterable<string>} rules
  */
@@ -79,7 +79,7 @@ export function sourceProblems(root, rules) {
 }
 
 /**
- * The decision records that do not say what later ones amend or supersede in them, or say what is not so.
+ * The decision records that do not say which later ones amend or supersede them, or say so wrongly.
  * @param {string} root
  */
 export function recordProblems(root) {

@@ -56,7 +56,7 @@ it.each([
   ]);
 });
 
-it('fails on a page of rules, and on a decision record, that cites what is not there', () => {
+it('fails on a rules page, and on a decision record, that cites a missing source', () => {
   const root = repository({
     'rules/run.md': '# RUN\n\nSources: spec 2; issue 5.\n',
     ...record('001', '', 'As decision 002 and D8 say.'),
@@ -68,12 +68,12 @@ it('fails on a page of rules, and on a decision record, that cites what is not t
   ]);
 });
 
-it('takes brackets within a sentence for words', () => {
+it('reads brackets within a sentence as words', () => {
   const root = repository({ 'rules/run.md': '- **RUN-1** Starts (at once).\n' });
   expect(sourceProblems(root, ['RUN-1'])).toEqual([]);
 });
 
-it('names each later record that changed one and is not named by it', () => {
+it('names each later record that changed a record and is not named by it', () => {
   const root = repository({
     ...record('001', '', 'Amended by 002 and 003.\n\nSuperseded in part by 003.'),
     ...record('002', ' Amends decision 001 (two budgets). Rules: SRV.'),
@@ -83,7 +83,7 @@ it('names each later record that changed one and is not named by it', () => {
   expect(recordProblems(root)).toEqual(["Decision 002: 'Superseded by 003' is missing under its Status."]);
 });
 
-it('fails on a record that says it was changed where no later one says so', () => {
+it('fails on a record that says it was changed if no later one says so', () => {
   const root = repository({ ...record('001', '', 'Amended by 002.'), ...record('002', ' Goes on from 001.') });
   expect(recordProblems(root)).toEqual(["Decision 001: 'Amended by 002' is said by it alone."]);
 });

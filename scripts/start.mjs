@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and serves, each only where needed. The server runs in this very process, so that a
+// `npm start`: installs, builds and serves, each only if needed. The server runs in this process, so that a
 // signal reaches it directly; it migrates its database and prints its address when it is ready.
 
 import { createServer } from 'node:net';
@@ -9,14 +9,14 @@ await main(async () => {
   await requireFreePort(Number(process.env['PORT'] || 3000), process.env['HOST'] || undefined);
   await installPackages();
   await buildWhatIsStale();
-  // A terminal and npm may each deliver the same Ctrl-C: the second must not cut the server's goodbye short.
+  // A terminal and npm may each deliver the same Ctrl-C: the second must not cut the server's shutdown short.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => {});
   if (process.env['npm_lifecycle_event'] !== undefined) stopWithParent();
   const server = new URL('../packages/server/dist/main.js', import.meta.url);
   await import(server.href);
 });
 
-/** npm passes a signal on to the shell between us, which dies of it in silence: an orphan takes that for the signal. */
+/** npm passes a signal to the shell between us, which dies of it silently: being orphaned counts as the signal. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -28,8 +28,8 @@ function stopWithParent() {
 }
 
 /**
- * Says early and in words what would end the start later.
- * @param {number} port a bad one is left to the server, which names every bad value at once
+ * Reports early, in words, what would stop the start later.
+ * @param {number} port a bad one is left to the server, which names all bad values together
  * @param {string | undefined} host
  */
 async function requireFreePort(port, host) {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
-// One file of plain JavaScript: it starts in a fraction of the time that loading hundreds of modules takes.
-// libsql brings native code and pg looks for its parts at run time, so both stay packages.
+// One plain JavaScript file: it starts in a fraction of the time it takes to load hundreds of modules.
+// libsql contains native code and pg looks up its parts at run time, so both stay packages.
 export default defineConfig({
   ssr: { noExternal: true, external: ['libsql', 'pg'], target: 'node' },
   build: {

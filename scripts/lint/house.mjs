@@ -1,10 +1,10 @@
-// The house's own lint rules: what no ready-made rule says.
+// The house's own lint rules, for which there is no ready-made rule.
 
 import { layers } from './layers.mjs';
 
 /** @typedef {import('./layers.mjs').LintRule} LintRule */
 
-/** The run must be a function of moments handed in, so core never asks the wall for the time. @type {LintRule} */
+/** The run must be a function of the moments passed in, so core never reads the wall clock. @type {LintRule} */
 const noArglessDate = {
   create(context) {
     return {
@@ -19,7 +19,7 @@ const noArglessDate = {
   },
 };
 
-/** Plain data and functions: one class exists, Failure. @type {LintRule} */
+/** Plain data and functions: the only class is Failure. @type {LintRule} */
 const noClassOrEnum = {
   create(context) {
     return {
@@ -40,7 +40,7 @@ const noClassOrEnum = {
   },
 };
 
-/** The reader learns from the first line what a file knows. @type {LintRule} */
+/** A file's first line says what it is for. @type {LintRule} */
 const openingComment = {
   create(context) {
     return {
@@ -61,7 +61,7 @@ const openingComment = {
   },
 };
 
-/** An exported function is a promise; its docstring is the promise in words. @type {LintRule} */
+/** An exported function has a contract; its docstring states it. @type {LintRule} */
 const docstring = {
   create(context) {
     return {

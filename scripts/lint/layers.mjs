@@ -1,18 +1,18 @@
-// Who may import whom. Each message says what to do instead; scripts/lint.test.mjs breaks every one of them.
+// What may import what. Each message says what to do instead; scripts/lint.test.mjs breaks every one of them.
 
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What oxlint asks of a rule; nodes are those of ESTree. @typedef {{ create(context: any): Record<string, (node: any) => void> }} LintRule */
+/** What oxlint requires of a rule; nodes are ESTree's. @typedef {{ create(context: any): Record<string, (node: any) => void> }} LintRule */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What every folder of core may import: words and arithmetic, and the ports with the plain data that crosses them. */
 const GROUND = ['base', 'ports'];
-/** The rooms of core and what each may import beside the ground and itself; app/ and index.ts may import them all. @type {Record<string, string[]>} */
+/** Core's rooms and what each may import besides the ground and itself; app/ and index.ts may import them all. @type {Record<string, string[]>} */
 const CORE_ROOMS = {
   base: [],
-  // The names of steps and zones, which the language model is told, are the timer's.
+  // The names of steps and zones that the language model is given are the timer's.
   ports: ['timer'],
   timer: [],
   sound: [],
@@ -39,7 +39,7 @@ const PORT_NAMES =
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const isEngine = (/** @type {string} */ path) => path.endsWith('.engine.ts');
 const isJoint = (/** @type {string} */ path) => path.startsWith('app/') || path === 'index.ts';
-/** The innermost room that a file of core is in. @param {string} path */
+/** The innermost room that contains a core file. @param {string} path */
 const roomOf = (path) => {
   const [outer = '', inner = ''] = path.split('/');
   return `${outer}/${inner}` in CORE_ROOMS ? `${outer}/${inner}` : outer;
@@ -48,7 +48,7 @@ const SERVER_PARTS =
   /^(base\/(database|env|migrations|tables)|sync\/records|accounts\/(accounts|auth|account-care|mail|erasure)|main|providers\/.*)\.ts$/;
 const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai', 'nodemailer'];
 
-/** The path below a folder, or undefined where it is elsewhere. @param {string} path @param {string} folder */
+/** The path below a folder, or undefined if it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);
 const isTest = (/** @type {string} */ path) =>
   /\.(test|fixture)\.tsx?$|\.contract\.tsx?$|\/testing\/|\/fake-[\w-]+\.tsx?$/.test(path);
@@ -56,7 +56,7 @@ const isTest = (/** @type {string} */ path) =>
 /** @typedef {{ target: string | undefined, packageName: string | undefined, isType: boolean, names: string[] }} Wish */
 /** @typedef {(file: string, wish: Wish) => string | undefined} WhyNot */
 
-/** Why a file of core may not import a target, or undefined. Paths are inside packages/core/src; packages are bare names. @type {WhyNot} */
+/** Why a core file may not import a target, or undefined. Paths are inside packages/core/src; packages are bare names. @type {WhyNot} */
 const whyNotInCore = (file, { target, packageName, names }) => {
   if (packageName !== undefined && !CORE_PACKAGES.includes(packageName)) {
     return `core imports nothing but ${CORE_PACKAGES.join(' and ')}. Ask the world through a port (core/src/ports) and let an adapter do it.`;
@@ -104,7 +104,7 @@ const whyNotInWeb = (file, { target, packageName }) => {
   return undefined;
 };
 
-/** The same for packages/server/src. Types may pass: they carry no connection. @type {WhyNot} */
+/** The same for packages/server/src. Types are allowed: they create no connection. @type {WhyNot} */
 const whyNotInServer = (file, { target, packageName, isType }) => {
   if (packageName === '@roundbell/core/testing') return 'The fakes are for tests.';
   if (packageName?.startsWith('@roundbell/web'))
@@ -123,7 +123,7 @@ const WORKSPACES = [
 ];
 
 /**
- * Why a file may not import a name, or undefined where it may.
+ * Why a file may not import a name, or undefined if it may.
  * @param {string} file relative to the repository
  * @param {string} name as it is written
  * @param {{ isType: boolean, names: string[] }} imported

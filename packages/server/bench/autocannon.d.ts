@@ -1,4 +1,4 @@
-// autocannon brings no types: the part of it that is used here.
+// autocannon has no types: these are the parts used here.
 declare module 'autocannon' {
   interface Request {
     readonly method: 'GET' | 'POST';

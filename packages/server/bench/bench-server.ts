@@ -1,4 +1,4 @@
-// The server under load: without limits, and believing whoever says who they are in `x-person`.
+// The server under load: without limits, and trusting the `x-person` header.
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -28,7 +28,7 @@ const ENDLESS_LIMITS: Limits = {
   documents: ENDLESS,
 };
 
-/** Serves a fresh database in a folder until the parent ends this process; tells its address and its processor time. */
+/** Serves a fresh database in a folder until the parent ends this process; reports its address and processor time. */
 export async function serve(folder: string): Promise<void> {
   const { parts, database } = await assemble({
     place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') },
@@ -53,7 +53,7 @@ export async function serve(folder: string): Promise<void> {
       return { user: { id, email: '', displayName: '' }, madeAt: 0, cookies: [] };
     },
   });
-  // The bare write, to compare with other stacks: no transaction, no history, one durable statement.
+  // The bare write, for comparison with other stacks: no transaction, no history, one durable statement.
   server.post('/raw', async (context) => {
     const document = await context.req.text();
     await database.db

@@ -1,5 +1,5 @@
 // How fast the server is, on loopback and with the embedded database at full durability. Prints, asserts nothing.
-// The servers are processes of their own, so that their processor time is theirs alone.
+// Each server is a separate process, so that its processor time is its own.
 
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -64,7 +64,7 @@ function load(): string | undefined {
   return loadavg()[0]?.toFixed(1);
 }
 
-/** Writes of 8 KB, each waited for until it is on the disk. */
+/** Writes of 8 KB, each flushed to the disk before the next. */
 function syncsPerSecond(folder: string): number {
   const file = openSync(join(folder, 'probe'), 'w');
   const page = Buffer.alloc(8192);

@@ -1,4 +1,4 @@
-// Puts the parts of a real server together: database, migrations, accounts, documents, speech, coach. `main` and the tests begin here.
+// Assembles a real server: database, migrations, accounts, documents, speech, coach. `main` and the tests start here.
 
 import { sql } from 'kysely';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
@@ -39,7 +39,7 @@ export interface Assembly {
   readonly after: After;
 }
 
-/** Parts that are ready to serve, and their end. */
+/** Parts that are ready to serve, and how to stop them. */
 export interface Assembled {
   readonly parts: ServerParts;
   readonly database: Database;
@@ -47,7 +47,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Opens and migrates the database and builds everything on it; what was opened is closed again when a step fails. */
+/** Opens and migrates the database and builds everything on it; if a step fails, what was opened is closed again. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
   const { place, secret: _secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, ...given } = assembly;
   const { log, limits, now } = given;
@@ -109,7 +109,7 @@ async function openAccounts(
     sendToken: mailer.sendPasswordLink,
     async onReset({ id, email }) {
       await accounts.endSignIns(id);
-      // Whoever forgot a password has tried many.
+      // Someone who forgot a password has tried many.
       await throttle.forget(SIGN_IN_FAILURES, email);
       streams.endOf(id);
     },

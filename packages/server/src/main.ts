@@ -1,4 +1,4 @@
-// One process: environment, database, server, listen; and the way back when it is told to stop.
+// One process: environment, database, server, listen; and the reverse when it is told to stop.
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -18,14 +18,14 @@ import { afterMillis } from './base/sweep.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 
-/** From packages/server/src and from packages/server/dist alike. */
+/** From both packages/server/src and packages/server/dist. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LONGEST_GOODBYE_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
-/** Longer than a proxy keeps an idle connection (nginx: 60 s): one that the server closes first may carry a request. */
+/** Longer than a proxy keeps an idle connection (nginx: 60 s): if the server closes it first, a request may be on it. */
 const IDLE_MILLIS = 75_000;
 
-// Everything written here is for this user of the machine alone.
+// Only this user of the machine may read what is written here.
 process.umask(0o077);
 const log = createServerLog((line) => process.stdout.write(line));
 
@@ -73,10 +73,10 @@ function placeOf({ databaseUrl, dataDir }: Environment): DatabasePlace {
   return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
 }
 
-/** Takes no more requests, finishes those that are here, then closes the database. */
+/** Accepts no more requests, finishes current ones, then closes the database. */
 async function stop(listener: Server, assembled: Assembled): Promise<void> {
   const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);
-  // A connection that has finished its request would be kept for the next one.
+  // A connection whose request is finished would be kept for the next one.
   const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MILLIS);
   listener.close();
   assembled.parts.streams.close();

@@ -1,4 +1,4 @@
-// The whole server as one function from parts to an app: nothing listens yet, so that tests ask it in-process.
+// The whole server as one function from parts to an app: nothing listens yet, so that tests can call it in-process.
 
 import { Failure } from '@roundbell/core';
 import { Hono } from 'hono';
@@ -17,7 +17,7 @@ import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { webRoutes } from './routes/web.ts';
 
-/** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, /api/coach, and the web app where a folder of it is given. */
+/** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, /api/coach, and the web app if its folder is given. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();

@@ -26,11 +26,11 @@ async function said(answer: Response) {
   return [answer.status, await answer.json()];
 }
 
-/** The tokens of all links that the log of a server without mail holds. */
+/** The tokens of all links in the log of a server without mail. */
 const tokensIn = (server: OpenServer) =>
   server.log.flatMap((line) => /\/reset-password\?token=([\w-]+)/.exec(line)?.[1] ?? []);
 
-/** Asks for a link and reads it from the log. */
+/** Requests a link and reads it from the log. */
 async function tokenFor(server: OpenServer, email = ADA.email): Promise<string> {
   const before = tokensIn(server).length;
   expect(await said(await ask(server, 'forgotten', { email }))).toEqual(DONE);
@@ -51,7 +51,7 @@ async function within<T>(millis: number, read: () => Promise<T>): Promise<T> {
 }
 
 onBothEngines('the name of an account', (engine) => {
-  it('[ACC-73] changes the display name, in the user document too', async () => {
+  it('[ACC-73] changes the display name, including in the user document', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const answer = await ask(server, 'name', { displayName: ' Countess ' }, cookie);
@@ -63,7 +63,7 @@ onBothEngines('the name of an account', (engine) => {
     });
   });
 
-  it('[ACC-73] takes the names of a sign-up, of whoever is signed in', async () => {
+  it('[ACC-73] accepts the same names as a sign-up, from a signed-in person', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const refused = [400, { code: 'bad-request', message: 'displayName is not valid' }];
@@ -92,7 +92,7 @@ onBothEngines('the name of an account', (engine) => {
 });
 
 onBothEngines('the password of an account', (engine) => {
-  it('[ACC-75] is changed by the current one; every other sign-in ends and this one stays', async () => {
+  it('[ACC-75] is changed with the current one; every other sign-in ends and this one stays', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const other = cookieOf(await signIn(server));
@@ -106,7 +106,7 @@ onBothEngines('the password of an account', (engine) => {
     expect(await said(await ask(server, 'password', change))).toEqual(NOBODY);
   });
 
-  it('[ACC-76] stays where the current one is wrong or the new one too short', async () => {
+  it('[ACC-76] stays if the current one is wrong or the new one too short', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const change = (currentPassword: string, newPassword: string) =>
@@ -119,7 +119,7 @@ onBothEngines('the password of an account', (engine) => {
     expect((await signIn(server)).status).toBe(200);
   });
 
-  it('[ACC-77] is tried ten times in ten minutes, for change and deletion together; a right one forgets the wrong', async () => {
+  it('[ACC-77] can be tried ten times in ten minutes, for change and deletion together; a right one resets the count', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
     let cookie = await signUp(server);
@@ -140,7 +140,7 @@ onBothEngines('the password of an account', (engine) => {
 });
 
 onBothEngines('a forgotten password', (engine) => {
-  it('[ACC-78] is answered alike and before anything is looked up, whether there is an account or not', async () => {
+  it('[ACC-78] gets the same answer, before anything is looked up, whether or not there is an account', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const looked = vi.spyOn(server.parts.accounts, 'sendToken').mockImplementation(() => undefined);
@@ -153,7 +153,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await ask(server, 'forgotten', { email: 'ada' })).status).toBe(400);
   });
 
-  it('[ACC-78] sends nothing where there is no account', async () => {
+  it('[ACC-78] sends nothing if there is no account', async () => {
     const server = await openServer(engine);
     await signUp(server);
     await ask(server, 'forgotten', { email: 'eve@example.org' });
@@ -161,7 +161,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(tokensIn(server)).toEqual([]);
   });
 
-  it('[ACC-79] sends five links an hour for one email, known or not, and answers ten requests a minute of one address', async () => {
+  it('[ACC-79] sends five links an hour for one email, known or not, and answers ten requests a minute from one address', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now });
     let address = 0;
@@ -178,7 +178,7 @@ onBothEngines('a forgotten password', (engine) => {
     await server.parts.accounts.settled();
   });
 
-  it('[ACC-85] is set anew by the link, once; a weak one does not spend it', async () => {
+  it('[ACC-85] is reset by the link, once; a weak one does not use it up', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -189,7 +189,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 
-  it('[ACC-85] is not set by a link whose hour is over, a garbled one or none', async () => {
+  it('[ACC-85] is not set by an expired link, a garbled one or none', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -201,7 +201,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(await within(3_500_000, () => reset(fresh))).toEqual(DONE);
   });
 
-  it('[ACC-85] is set once by one link, however many try at once', async () => {
+  it('[ACC-85] is set once by one link, however many try at the same time', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -211,7 +211,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('[ACC-86] ends every sign-in, spends every other link and forgets failed sign-ins', async () => {
+  it('[ACC-86] ends every sign-in, invalidates every other link and forgets failed sign-ins', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 } });
     const cookie = await signUp(server);
     const stream = await server.ask('/api/sync/events', { headers: { cookie } });
@@ -226,7 +226,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 
-  it('[ACC-86] makes no link good that was sent before the password was changed', async () => {
+  it('[ACC-86] leaves no link valid that was sent before the password was changed', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const token = await tokenFor(server);
@@ -234,7 +234,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(await said(await ask(server, 'reset', { token, newPassword: 'a third' }))).toEqual(SPENT);
   });
 
-  it('[ACC-87] leaves nothing in the database that would set a password', async () => {
+  it('[ACC-87] leaves nothing in the database that could set a password', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -245,7 +245,7 @@ onBothEngines('a forgotten password', (engine) => {
 });
 
 onBothEngines('the end of sign-ins', (engine) => {
-  it('[ACC-88] ends all of them at once, this one too, and wakes the streams of other devices', async () => {
+  it('[ACC-88] ends all of them together, including this one, and wakes the streams of other devices', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const other = cookieOf(await signIn(server));
@@ -260,7 +260,7 @@ onBothEngines('the end of sign-ins', (engine) => {
 });
 
 onBothEngines('the end of an account', (engine) => {
-  it('[ACC-89] removes everything that belongs to it from every table, and nothing of anybody else', async () => {
+  it('[ACC-89] removes everything that belongs to it from every table, and nothing of anyone else', async () => {
     const server = await openServer(engine);
     const eve = await lived(server, 'eve@example.org');
     const untouched = await rowsNaming(server, engine, eve);
@@ -296,7 +296,7 @@ onBothEngines('the end of an account', (engine) => {
     expect(await isIn(server, cookie)).toBe(true);
   });
 
-  it('[ACC-91] is known to who knows its id, sixty times a minute from one address', async () => {
+  it('[ACC-91] can be looked up by its id, sixty times a minute from one address', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const userId = await userOf(server, cookie);
@@ -334,7 +334,7 @@ async function lived(server: OpenServer, email: string): Promise<Lived> {
   return { id, email, cookie };
 }
 
-/** How many rows of each table of the database hold somebody's id, email or what stands for them in a key. */
+/** How many rows of each table contain a person's id, email or the part of a key derived from them. */
 async function rowsNaming(
   server: OpenServer,
   engine: Engine,

@@ -14,10 +14,10 @@ const signIn = (server: OpenServer, changes: object = {}) =>
   server.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password, ...changes }));
 const me = (server: OpenServer, cookie: string) => server.ask('/api/account/me', { headers: { cookie } });
 
-/** What the server says of who is signed in where nobody is. */
+/** What the server answers when no one is signed in. */
 const NOBODY = [200, null];
 
-/** The key as RFC 7914 makes it, at the cost that the server pays. */
+/** The key as RFC 7914 derives it, with the server's cost parameters. */
 const scryptOf = (password: string, salt: string | undefined) =>
   scryptSync(password, salt ?? '', 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString('hex');
 
@@ -27,7 +27,7 @@ async function said(answer: Response) {
 }
 
 onBothEngines('accounts', (engine) => {
-  it('[ACC-110] keeps a password as scrypt makes it of the password and a salt', async () => {
+  it('[ACC-110] stores a password as its scrypt hash with a salt', async () => {
     const server = await openServer(engine, { passwords: SCRYPT });
     await signUp(server);
     await signUp(server, { email: 'bo@example.org' });
@@ -77,7 +77,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { displayName: 'A\0da' }))).toEqual(wanted);
   });
 
-  it('[ACC-52] refuses an email that is registered, in whatever letters', async () => {
+  it('[ACC-52] refuses a registered email, in any letter case', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const wanted = [409, { code: 'email-taken', message: 'This email is already registered' }];
@@ -85,7 +85,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { email: 'ADA@Example.org' }))).toEqual(wanted);
   });
 
-  it('[ACC-53] refuses an email that is none, on sign-up and on sign-in', async () => {
+  it('[ACC-53] refuses an invalid email, on sign-up and on sign-in', async () => {
     const server = await openServer(engine);
     const wanted = [400, { code: 'email-invalid', message: 'Invalid email address' }];
     expect(await said(await signUp(server, { email: 'ada' }))).toEqual(wanted);
@@ -93,14 +93,14 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { email: '' }))).toEqual(wanted);
   });
 
-  it('[ACC-54] refuses a password of five characters and takes one of six', async () => {
+  it('[ACC-54] refuses a password of five characters and accepts one of six', async () => {
     const server = await openServer(engine);
     const wanted = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
     expect(await said(await signUp(server, { password: '12345' }))).toEqual(wanted);
     expect((await signUp(server, { password: '123456' })).status).toBe(200);
   });
 
-  it('[ACC-106] refuses what the page refuses by itself, and nothing else', async () => {
+  it('[ACC-106] refuses what the page refuses, and nothing else', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 100 } });
     const emails = [
       'a@b',
@@ -120,7 +120,7 @@ onBothEngines('accounts', (engine) => {
       }
   });
 
-  it('[ACC-55] signs in with the email in any letters and gives the user and the user document', async () => {
+  it('[ACC-55] signs in with the email in any letter case and returns the user and the user document', async () => {
     const server = await openServer(engine);
     const made = await (await signUp(server)).json();
     const answer = await signIn(server, { email: 'Ada@Example.org' });
@@ -128,7 +128,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, cookieOf(answer)))).toEqual([200, made]);
   });
 
-  it('[ACC-56] answers a wrong password and an unknown user alike', async () => {
+  it('[ACC-56] gives a wrong password and an unknown user the same answer', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const wanted = [401, { code: 'password-wrong', message: 'Invalid email or password' }];
@@ -136,7 +136,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signIn(server, { email: 'eve@example.org' }))).toEqual(wanted);
   });
 
-  it('[ACC-60] [ACC-67] ends the sign-in at once: a kept copy of the cookie is worth nothing', async () => {
+  it('[ACC-60] [ACC-67] ends the sign-in immediately: a saved copy of the cookie is worthless', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
     const other = cookieOf(await signIn(server));
@@ -147,12 +147,12 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, other))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
-  it('[ACC-60] lets somebody sign out who is not signed in', async () => {
+  it('[ACC-60] lets someone who is not signed in sign out', async () => {
     const server = await openServer(engine);
     expect((await server.ask('/api/account/sign-out', post({}))).status).toBe(200);
   });
 
-  it('[ACC-60] [ACC-66] says so when the sign-in could not be ended', async () => {
+  it('[ACC-60] [ACC-66] says so if the sign-in could not be ended', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
     const keep =
@@ -164,7 +164,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(answer)).toEqual([500, { code: 'sign-out-failed', message: 'Failed to sign out' }]);
   });
 
-  it('[ACC-61] tells who is signed in, and null when nobody is', async () => {
+  it('[ACC-61] returns who is signed in, or null if no one is', async () => {
     const server = await openServer(engine);
     expect(await said(await me(server, ''))).toEqual(NOBODY);
     const cookie = cookieOf(await signUp(server));
@@ -179,7 +179,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, cookie))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
-  it('[ACC-62] gives a cookie for sixty days that no script and no other site can use', async () => {
+  it('[ACC-62] sets a cookie for sixty days that no script and no other site can use', async () => {
     const line = (await signUp(await openServer(engine))).headers.get('set-cookie') ?? '';
     const parts = line.split('; ').slice(1);
     expect(line).toMatch(/^roundbell\.session_token=/);
@@ -193,7 +193,7 @@ onBothEngines('accounts', (engine) => {
     expect(line.split('; ')).toContain('Secure');
   });
 
-  it('[ACC-63] makes a sign-in last sixty days from its last day of use', async () => {
+  it('[ACC-63] makes a sign-in last sixty days from the last day it was used', async () => {
     const server = await openServer(engine);
     const start = Date.now();
     const day = 86_400_000;
@@ -231,7 +231,7 @@ onBothEngines('accounts', (engine) => {
     expect(await (await signIn(server)).json()).toMatchObject({ profile: { body: { displayName: 'Ada' } } });
   });
 
-  it('[ACC-66] gives the message of the account library, or ours where it has none', async () => {
+  it("[ACC-66] gives the account library's message, or ours if it has none", async () => {
     const server = await openServer(engine);
     await signUp(server);
     await sql`drop table account`.execute(server.database.db);
@@ -242,7 +242,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signIn(server))).toEqual([500, { code: 'sign-in-failed', message: 'Failed to sign in' }]);
   });
 
-  it('[ACC-68] makes one account of two sign-ups at once', async () => {
+  it('[ACC-68] makes one account from two simultaneous sign-ups', async () => {
     const server = await openServer(engine);
     const answers = await Promise.all([signUp(server), signUp(server), signUp(server)]);
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -250,7 +250,7 @@ onBothEngines('accounts', (engine) => {
 });
 
 onBothEngines('attempts', (engine) => {
-  it('[ACC-57] takes ten sign-ins a minute from one address, right or wrong', async () => {
+  it('[ACC-57] accepts ten sign-ins a minute from one address, right or wrong', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now });
     const attempt = (address: string) =>
@@ -268,7 +268,7 @@ onBothEngines('attempts', (engine) => {
     expect((await attempt('192.0.2.1')).status).toBe(401);
   });
 
-  it('[ACC-105] takes ten sign-ups a minute from one address, counted apart, and refuses more in their own words', async () => {
+  it('[ACC-105] accepts ten sign-ups a minute from one address, counted separately, and refuses more in their own words', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 1 } });
     expect((await server.ask('/api/account/sign-up', post(ADA), '192.0.2.1')).status).toBe(200);
     const refused = await server.ask('/api/account/sign-up', post({ ...ADA, email: 'other@example.org' }), '192.0.2.1');
@@ -283,7 +283,7 @@ onBothEngines('attempts', (engine) => {
     expect((await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1')).status).toBe(200);
   });
 
-  it('[ACC-58] stops after ten failures for one email, from wherever they come, for ten minutes', async () => {
+  it('[ACC-58] stops for ten minutes after ten failures for one email, from any address', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
     let address = 0;
@@ -300,7 +300,7 @@ onBothEngines('attempts', (engine) => {
     expect((await attempt(ADA.password)).status).toBe(200);
   });
 
-  it('[ACC-58] lets no more through when they come all at once', async () => {
+  it('[ACC-58] lets no more through if they all come at the same time', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
     const attempts = Array.from({ length: 8 }, (_, index) =>
       server.ask('/api/account/sign-in', post({ email: ADA.email, password: `wrong${index}` }), `192.0.2.${index}`),
@@ -309,7 +309,7 @@ onBothEngines('attempts', (engine) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
   });
 
-  it('[ACC-59] counts in the database, under keys from which nobody can be read', async () => {
+  it('[ACC-59] counts in the database, under keys that identify no one', async () => {
     const server = await openServer(engine);
     await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1');
     const rows = await server.database.db.selectFrom('throttle').selectAll().execute();

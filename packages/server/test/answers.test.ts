@@ -7,7 +7,7 @@ const POLICY =
   "media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 describe('headers', () => {
-  it('[SRV-30] [SRV-31] go with every answer, refusals too', async () => {
+  it('[SRV-30] [SRV-31] go with every answer, including refusals', async () => {
     const server = await openServer('sqlite');
     for (const [path, status] of [
       ['/healthz', 200],
@@ -26,7 +26,7 @@ describe('headers', () => {
     }
   });
 
-  it('[SRV-32] promise https for two years where PUBLIC_URL is https, and only there', async () => {
+  it('[SRV-32] promise https for two years if PUBLIC_URL is https, and only then', async () => {
     const secure = await openServer('sqlite', { publicUrl: 'https://timers.example' });
     const plain = await openServer('sqlite', { publicUrl: 'http://timers.example' });
     expect((await secure.ask('/healthz')).headers.get('strict-transport-security')).toBe(
@@ -35,14 +35,14 @@ describe('headers', () => {
     expect((await plain.ask('/healthz')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('[SRV-33] let no cache keep an answer of the API', async () => {
+  it('[SRV-33] let no cache store an API answer', async () => {
     const server = await openServer('sqlite');
     expect((await server.ask('/api/account/me')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
 onBothEngines('health, log and faults', (engine) => {
-  it('[SRV-8] tells whether the database answers', async () => {
+  it('[SRV-8] says whether the database answers', async () => {
     const server = await openServer(engine);
     expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
     await server.database.close();
@@ -51,7 +51,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect(await answer.json()).toEqual({ code: 'server-failed', message: 'The database does not answer' });
   });
 
-  it('[SRV-9] writes one line a request, without a word of or about a person', async () => {
+  it('[SRV-9] writes one line per request, without a word by or about a person', async () => {
     const server = await openServer(engine);
     const person = { displayName: 'Ada Lovelace', email: 'ada@example.org', password: 'top secret' };
     const entered = await server.ask('/api/account/sign-up', post(person), '192.0.2.77');
@@ -86,7 +86,7 @@ onBothEngines('health, log and faults', (engine) => {
       expect(told).not.toContain(word);
   });
 
-  it('[SRV-10] answers a fault of its own with 500 and logs its place, not its words', async () => {
+  it('[SRV-10] answers an internal error with 500 and logs its place, not its words', async () => {
     const fault = Object.assign(new TypeError('cannot store ada@example.org'), { code: 'E_TEST' });
     const whoIsAsking = () => Promise.reject(fault);
     const server = await openServer(engine, { whoIsAsking });
@@ -108,7 +108,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'server-failed' }]);
   });
 
-  it('[SRV-12] believes a proxy about the address only where it is told to', async () => {
+  it('[SRV-12] trusts a proxy about the address only if it is configured to', async () => {
     const limits = { ...LIMITS, attemptsPerAddress: 1, failuresPerEmail: 100 };
     const attempt = async (server: Awaited<ReturnType<typeof openServer>>, forwarded: string) => {
       const body = { email: `${Math.random()}@example.org`, password: 'secret' };

@@ -19,7 +19,7 @@ async function messageOf(answer: Response): Promise<unknown> {
   return message;
 }
 
-/** A body in pieces, without a content-length; `sent` tells how many bytes were asked for. */
+/** A body in chunks, without a content-length; `sent` says how many bytes were read. */
 function endless(piece: number): { readonly body: ReadableStream<Uint8Array>; readonly sent: () => number } {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -64,7 +64,7 @@ onBothEngines('bad input', (engine) => {
     expect(await (await server.ask('/api/sync/timers/a', { headers: ADA })).json()).toEqual(documentOf('a', 'a-1'));
   });
 
-  it('[SRV-21] takes JSON only', async () => {
+  it('[SRV-21] accepts only JSON', async () => {
     const server = await openServer(engine, believeHeader);
     const wanted = 'content-type must be application/json';
     expect(await messageOf(await sendText(server, '{"rows":[]}', { 'content-type': 'text/plain' }))).toBe(wanted);
@@ -76,7 +76,7 @@ onBothEngines('bad input', (engine) => {
     );
   });
 
-  it('[SRV-22] answers 413 beyond a megabyte, at once where the length is told', async () => {
+  it('[SRV-22] answers 413 beyond a megabyte, immediately if the length is given', async () => {
     const server = await openServer(engine, believeHeader);
     const text = JSON.stringify({ rows: [] });
     expect((await sendText(server, text.padEnd(PUSH_BYTES))).status).toBe(200);
@@ -99,7 +99,7 @@ onBothEngines('bad input', (engine) => {
     expect(sent()).toBeLessThan(PUSH_BYTES + 300_000);
   });
 
-  it('[SRV-23] answers 400 for what is no JSON, no UTF-8, or nested without end', async () => {
+  it('[SRV-23] answers 400 for a body that is not JSON, not UTF-8, or nested without end', async () => {
     const server = await openServer(engine, believeHeader);
     expect(await messageOf(await sendText(server, '{"rows":'))).toBe('The body is not JSON');
     expect(await messageOf(await sendText(server, ''))).toBe('The body is not JSON');
@@ -109,7 +109,7 @@ onBothEngines('bad input', (engine) => {
     expect(await messageOf(await sendText(server, rows))).toMatch(/nested too deeply|not JSON/);
   });
 
-  it('[SRV-24] refuses every change that a foreign page asks for', async () => {
+  it('[SRV-24] refuses every change requested by a foreign page', async () => {
     const server = await openServer(engine, believeHeader);
     const send = (headers: Record<string, string>, path = PUSH) =>
       server.ask(path, post({ rows: [] }, { ...ADA, host: 'timers.example', ...headers }));
@@ -135,7 +135,7 @@ onBothEngines('bad input', (engine) => {
     expect((await send({})).status, 'no browser').toBe(200);
   });
 
-  it('[SRV-25] takes only PUBLIC_URL for its own origin where it is given', async () => {
+  it('[SRV-25] accepts only PUBLIC_URL as its own origin if it is given', async () => {
     const server = await openServer(engine, { ...believeHeader, publicUrl: 'https://timers.example' });
     const send = (origin: string) => server.ask(PUSH, post({ rows: [] }, { ...ADA, host: 'inside:3000', origin }));
     expect((await send('https://timers.example')).status).toBe(200);
@@ -143,7 +143,7 @@ onBothEngines('bad input', (engine) => {
     expect((await send('http://inside:3000')).status).toBe(403);
   });
 
-  it('[SRV-15] answers 404 with code and message for an address of the API that is none', async () => {
+  it('[SRV-15] answers 404 with code and message for an unknown API address', async () => {
     const server = await openServer(engine, believeHeader);
     for (const path of ['/api', '/api/', '/api/timers', '/api/sync', '/api/sync/timers/pull/more']) {
       const answer = await server.ask(path, { headers: ADA });

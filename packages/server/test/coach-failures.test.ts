@@ -38,7 +38,7 @@ describe('a model that refuses', () => {
     ['7', '7'],
     ['0.5', '1'],
     ['', '60'],
-  ])('[COA-132] for its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('[COA-132] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, decide, later } = await openBeforeModel(
       refusing(429, {}, told === '' ? {} : { 'retry-after': told }),
     );
@@ -50,7 +50,7 @@ describe('a model that refuses', () => {
     expect((await decide()).status).toBe(200);
   });
 
-  it('[COA-132] reads 413 as a budget, also while it writes a bank or a timer', async () => {
+  it('[COA-132] reads 413 as a budget, even while it writes a bank or a timer', async () => {
     for (const path of ['bank', 'timer'] as const) {
       const { peer, ask } = await openBeforeModel(refusing(413, {}, { 'retry-after': '5' }));
       expect(await refusalOf(await ask(path, { text: 'burpees' }))).toEqual([503, 'coach-busy', '5']);
@@ -70,7 +70,7 @@ describe('a model that refuses', () => {
     expect(peer.heard.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/audio/speech']);
   });
 
-  it('[COA-133] one question is asked the next', async () => {
+  it('[COA-133] one question is still asked the next', async () => {
     const { peer, decide } = await openBeforeModel(refusing(400, { code: 'content_policy' }));
     for (let count = 0; count < 4; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);
@@ -172,7 +172,7 @@ describe('an answer', () => {
     ['another shape', { ...YES, shouldCoach: 'yes' }, 'stop', 'shape'],
     ['a reason of its own', { ...YES, reason: 'bored' }, 'stop', 'shape'],
     ['less than was asked for', { shouldCoach: true, reason: 'in_zone' }, 'stop', 'shape'],
-  ])('[COA-135] that holds %s is none, and the model goes on being asked', async (_, content, finish, why) => {
+  ])('[COA-135] that contains %s is none, and the model continues to be asked', async (_, content, finish, why) => {
     const { peer, decide, events } = await openBeforeModel(writing(content, finish));
     for (let count = 0; count < 4; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);
@@ -182,8 +182,8 @@ describe('an answer', () => {
   });
 });
 
-describe('what is told', () => {
-  it('[COA-138] holds no key, address, words of a person, nor of a model', async () => {
+describe('what is reported', () => {
+  it('[COA-138] contains no key, address, or words of a person or a model', async () => {
     const secrets = { message: 'groq-secret must not say my knee', code: 'my knee', failed_generation: 'my knee' };
     const answers: readonly Peer['answer'][] = [
       writing('my knee {'),
@@ -239,7 +239,7 @@ describe('a model written by others', () => {
     expect(journal()).toHaveLength(3);
   });
 
-  it('[COA-131] [COA-132] [COA-133] [COA-135] has its failures understood', async () => {
+  it('[COA-131] [COA-132] [COA-133] [COA-135] has its failures recognized', async () => {
     const { mock, ask, later } = await openMock({ decision: { timeoutSeconds: 0.5 } });
     const decide = async () => await refusalOf(await ask('decision', BY_HEART));
     const once = async (status: number, code: string, retryAfter?: number) => {

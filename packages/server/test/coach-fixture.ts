@@ -1,4 +1,4 @@
-// Language models for the tests of the coach: small servers that answer what they are told.
+// Language models for the coach tests: small servers that answer what they are told.
 
 import type { CoachDecisionRequest, CoachMessageRequest } from '@roundbell/core';
 import type { CoachPlace } from '../src/coach/coach.ts';
@@ -6,7 +6,7 @@ import { parseProviders } from '../src/providers/providers-file.ts';
 import { believeHeader, type Engine, openServer, post, type Wishes } from './fixture.ts';
 import { openPeer, type Peer } from './speech-fixture.ts';
 
-/** Answers like a model that wrote this. */
+/** The answer of a model that wrote this. */
 export function writing(content: unknown, finish = 'stop', refusal: string | null = null): Peer['answer'] {
   const text = typeof content === 'string' || content === null ? content : JSON.stringify(content);
   return (response) => {
@@ -16,7 +16,7 @@ export function writing(content: unknown, finish = 'stop', refusal: string | nul
   };
 }
 
-/** Answers one after the other, the last one for ever. */
+/** Gives the answers one after the other, the last one forever. */
 export function inTurn(...answers: readonly Peer['answer'][]): Peer['answer'] {
   let count = 0;
   return (response, body) => {
@@ -25,7 +25,7 @@ export function inTurn(...answers: readonly Peer['answer'][]): Peer['answer'] {
   };
 }
 
-/** Both providers at one address, with a key each; `file` is what the operator's file says about the language model. */
+/** Both providers at one address, each with a key; `file` is what the operator's file says about the language model. */
 export function coachAt(url: string, file: object = {}): CoachPlace {
   const read = parseProviders(JSON.stringify({ chat: file }));
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -83,7 +83,7 @@ export const BANK = {
   encouragement: ['You are doing well.', 'Good work.', 'Keep at it.', 'One step more.', 'I am with you.'],
 };
 
-/** A server on a clock of the test's own, before a model that is told what to answer. */
+/** A server on the test's own clock, in front of a model that is told what to answer. */
 export async function openBeforeModel(
   answer: Peer['answer'],
   file: object = {},

@@ -41,7 +41,7 @@ const BODIES = { decision: BY_HEART, message: LINE_WISH, bank: {}, timer: { text
 const REPLIES = { decision: YES, message: { message: 'Lift it a little.' }, bank: BANK, timer: TIMER };
 
 onBothEngines('a server without a language model', (engine) => {
-  it.each(PATHS)('[COA-101] says so when it is asked for %s, and nothing failed', async (path) => {
+  it.each(PATHS)('[COA-101] says so if it is asked for %s, and nothing failed', async (path) => {
     const server = await openServer(engine, believeHeader);
     const ask = (body: object, person?: string) =>
       server.ask(`/api/coach/${path}`, post(body, person === undefined ? {} : { 'x-person': person }));
@@ -55,7 +55,7 @@ onBothEngines('a server without a language model', (engine) => {
 });
 
 describe('a question to the language model', () => {
-  it.each(PATHS)('[COA-100] for %s is for who is signed in', async (path) => {
+  it.each(PATHS)('[COA-100] for %s is for signed-in users', async (path) => {
     const peer = await openPeer(writing(REPLIES[path]));
     const server = await openServer('sqlite', { coachPlace: coachAt(peer.url) });
     expect(await refusalOf(await server.ask(`/api/coach/${path}`, post(BODIES[path])))).toEqual([
@@ -79,7 +79,7 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-102] goes to groq where that is set up, else to openai, else where the file says', async () => {
+  it('[COA-102] goes to groq if that is set up, else to openai, else where the file says', async () => {
     const peer = await openPeer(writing(YES));
     const asked = async (file: object, ...gone: ('groq' | 'openai')[]) => {
       const place = coachAt(peer.url, file);
@@ -99,7 +99,7 @@ describe('a question to the language model', () => {
     expect(await asked({}, 'groq', 'openai')).toEqual([none]);
   });
 
-  it('[COA-103] [COA-104] [COA-105] [COA-107] carries the model, temperature, tokens and effort of the specification', async () => {
+  it("[COA-103] [COA-104] [COA-105] [COA-107] carries the specification's model, temperature, tokens and effort", async () => {
     const { ask, sent } = await openBeforeModel(writing(YES));
     for (const path of PATHS) await ask(path, BODIES[path]);
     const told = sent().map((body) => [
@@ -120,7 +120,7 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-103] [COA-107] asks openai for a model of its own, and sends no effort', async () => {
+  it('[COA-103] [COA-107] asks openai for its own model, and sends no effort', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES), { provider: 'openai' });
     await decide();
     expect(sent()[0]).toMatchObject({ model: 'gpt-4.1-mini', temperature: 0.3 });
@@ -141,7 +141,7 @@ describe('a question to the language model', () => {
     expect(await refusalOf(await line())).toEqual([429, 'quota-exceeded', '86399']);
   });
 
-  it('[COA-137] leaves out a temperature that the model does not know', async () => {
+  it('[COA-137] leaves out a temperature that the model does not support', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES), {
       effort: 'minimal',
       decision: { temperature: null },
@@ -151,7 +151,7 @@ describe('a question to the language model', () => {
     expect(sent()[0]).not.toHaveProperty('temperature');
   });
 
-  it('[COA-108] holds nothing of who asks, and no key', async () => {
+  it('[COA-108] contains nothing about who asks, and no key', async () => {
     const { ask, peer } = await openBeforeModel(writing(YES));
     for (const path of PATHS) await ask(path, BODIES[path], 'ada-lovelace');
     for (const { headers, body } of peer.heard) {
@@ -176,7 +176,7 @@ describe('a question to the language model', () => {
     expect(peer.heard).toEqual([]);
   });
 
-  it('[COA-111] [COA-112] tells of a decision what the specification lists, as JSON', async () => {
+  it('[COA-111] [COA-112] gives for a decision what the specification lists, as JSON', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES));
     await decide(BY_HEART);
     await decide(BY_TIME);
@@ -188,7 +188,7 @@ describe('a question to the language model', () => {
     }
   });
 
-  it('[COA-110] tells whoever writes lines to be patient and supportive, and to avoid hype', async () => {
+  it('[COA-110] tells the writer of lines to be patient and supportive, and to avoid hype', async () => {
     const { line, bank, sent } = await openBeforeModel(writing(BANK));
     await line();
     await bank();
@@ -198,7 +198,7 @@ describe('a question to the language model', () => {
     }
   });
 
-  it('[COA-109] [COA-114] is not changed by a step that is named like an order', async () => {
+  it('[COA-109] [COA-114] is not changed by a step named like an instruction', async () => {
     const { line, sent } = await openBeforeModel(writing({ message: 'Lift it a little.' }));
     const names = [
       'Hill run',
@@ -223,7 +223,7 @@ describe('a question to the language model', () => {
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
   });
 
-  it('[COA-139] is put in words that the server alone has', () => {
+  it('[COA-139] is put in words that only the server has', () => {
     const words = [...[decisionTurns(BY_HEART), messageTurns('', LINE_WISH), bankTurns(''), timerTurns('')]].flatMap(
       (turns) => turns.flatMap(({ content }) => content.split('\n')),
     );
@@ -240,7 +240,7 @@ describe('a question to the language model', () => {
 });
 
 describe('a decision', () => {
-  it('[COA-113] has a reason of the list and a short note on one line', async () => {
+  it('[COA-113] has a reason from the list and a short note on one line', async () => {
     const note = `Two\u0007\n zones ${'below '.repeat(60)}`;
     const { decide, peer } = await openBeforeModel(writing({ ...YES, coachingContext: note, extra: 1 }));
     const answer = (await (await decide()).json()) as { coachingContext: string };
@@ -264,7 +264,7 @@ describe('a line', () => {
     ['on several lines', { message: ' Find a stronger\n stride. ' }, 'Find a stronger stride.'],
     ['in quotation marks', { message: '“Find a stronger stride.”' }, 'Find a stronger stride.'],
     ['in a code fence', '```json\n{"message": "Find a stronger stride."}\n```', 'Find a stronger stride.'],
-  ])('[COA-115] that is fit is answered %s', async (_, written, line) => {
+  ])('[COA-115] that is fit is returned %s', async (_, written, line) => {
     expect(await lineFor(written)).toBe(line);
   });
 
@@ -312,18 +312,18 @@ describe('a bank', () => {
     expect(bank).toEqual(BANK);
   });
 
-  it('[COA-118] is a message a line, numbered lines dropped', async () => {
+  it('[COA-118] has one message per line, with numbered lines dropped', async () => {
     const push = ['Lift it a little.\n2. Second.\nFind another gear.', '1) First.'];
     const { bank } = await bankFor({ ...BANK, push });
     expect(bank.push).toEqual(['Lift it a little.', 'Find another gear.', ...FALLBACK_BANK.push.slice(0, 3)]);
   });
 
-  it('[COA-118] is read from plain lines below the names of their categories', async () => {
+  it('[COA-118] is read from plain lines under the names of their categories', async () => {
     const text = Object.entries(BANK).map(([name, lines]) => `**${name.toUpperCase()}:**\n${lines.join('\n')}\n`);
     expect((await bankFor(`Here you are.\n${text.join('\n')}`)).bank).toEqual(BANK);
   });
 
-  it('[COA-119] has lines of ours where there are too few, or some that must not be said', async () => {
+  it('[COA-119] uses our lines if there are too few, or some that must not be said', async () => {
     const { bank } = await bankFor({
       push: ['Crush it!', 'Slow down.', 'Find another gear.', 'Find another gear.', FALLBACK_BANK.push[1]],
       slow: [],
@@ -339,7 +339,7 @@ describe('a bank', () => {
     for (const line of Object.values(bank).flat()) expect(isFitLine(line), line).toBe(true);
   });
 
-  it('[COA-120] is asked for once more where no line of it can be said, and then failed', async () => {
+  it('[COA-120] is requested once more if no line of it can be said, and then fails', async () => {
     expect(await bankFor('Sorry, no.', BANK)).toMatchObject({ bank: BANK, asked: 2 });
     const { answer, asked } = await bankFor({
       push: ['Crush it!'],
@@ -406,7 +406,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect((await decide()).status).toBe(429);
   });
 
-  it('[COA-128] is taken once for a timer, however often the model is asked', async () => {
+  it('[COA-128] is used once for a timer, however often the model is asked', async () => {
     const wrong = { ...TIMER, name: '' };
     const answers = inTurn(writing(wrong), writing(wrong), writing(TIMER));
     const { describe, peer } = await openBeforeModel(answers, { timer: { perDay: 1 } }, { engine });
@@ -417,7 +417,7 @@ onBothEngines('the quota of the coach', (engine) => {
 });
 
 describe('many questions', () => {
-  it('[COA-130] are at most sixty a minute and account, all tasks together', async () => {
+  it('[COA-130] are at most sixty a minute per account, all tasks together', async () => {
     const { decide, line, later } = await openBeforeModel(writing(YES));
     for (let count = 0; count < 60; count++) expect((await decide()).status).toBe(200);
     expect(await refusalOf(await line())).toEqual([429, 'too-many-requests', '60']);

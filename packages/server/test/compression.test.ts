@@ -16,7 +16,7 @@ async function serverWithTimer() {
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-describe('an answer of the API', () => {
+describe('an API answer', () => {
   it('[SRV-48] is sent as Brotli or gzip above 1 KB, and says the same', async () => {
     const { ask } = await serverWithTimer();
     const plain = await ask('identity');
@@ -37,7 +37,7 @@ describe('an answer of the API', () => {
     expect(Math.max(small.length, alsoSmall.length)).toBeLessThan(text.length / 3);
   });
 
-  it('[SRV-48] is left as it is below 1 KB, with its status and cookies', async () => {
+  it('[SRV-48] is left unchanged below 1 KB, with its status and cookies', async () => {
     const { server, ask } = await serverWithTimer();
     const refusal = await ask('br', '/api/none');
     expect([refusal.status, refusal.headers.get('content-encoding')]).toEqual([404, null]);

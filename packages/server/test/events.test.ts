@@ -20,7 +20,7 @@ function eventsOf(answer: Response): () => Promise<readonly string[] | undefined
 }
 
 onBothEngines('events', (engine) => {
-  it('[SYN-15] begins with the newest number of the account', async () => {
+  it("[SYN-15] begins with the account's newest number", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, 'a');
     const answer = await server.ask('/api/sync/events', { headers: ADA });
@@ -29,7 +29,7 @@ onBothEngines('events', (engine) => {
     expect(await eventsOf(answer)()).toEqual(['hello', '1']);
   });
 
-  it('[SYN-16] tells the number of each change of this account, and of no other', async () => {
+  it('[SYN-16] gives the number of each change to this account, and to no other', async () => {
     const server = await openServer(engine, believeHeader);
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
     expect(await next()).toEqual(['hello', '0']);
@@ -41,7 +41,7 @@ onBothEngines('events', (engine) => {
     expect(await next()).toEqual(['seq', '2']);
   });
 
-  it('[SYN-18] keeps five streams an account, and takes another when one was closed', async () => {
+  it('[SYN-18] keeps five streams per account, and accepts another once one is closed', async () => {
     const server = await openServer(engine, believeHeader);
     const open = (person: Readonly<Record<string, string>> = ADA) =>
       server.ask('/api/sync/events', { headers: person });

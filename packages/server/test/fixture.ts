@@ -1,4 +1,4 @@
-// Servers for the tests of this folder: on either engine, with a clock, limits and people of the test's own.
+// Servers for the tests in this folder: on either engine, with the test's own clock, limits and people.
 
 import { randomUUID } from 'node:crypto';
 import type { Document } from '@roundbell/core';
@@ -18,13 +18,13 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts';
 /** The two engines. */
 export type Engine = DatabasePlace['engine'];
 
-/** Runs a suite on SQLite and on PostgreSQL; the latter is counted as skipped where it is not installed. */
+/** Runs a suite on SQLite and on PostgreSQL; the latter counts as skipped if it is not installed. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
   describe(`${title} on SQLite`, () => suite('sqlite'));
   onPostgres(title, () => suite('postgres'));
 }
 
-/** Runs a suite on PostgreSQL only. */
+/** Runs a suite only on PostgreSQL. */
 export function onPostgres(title: string, suite: () => void): void {
   describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, suite);
 }
@@ -36,17 +36,17 @@ export async function endAll(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
-/** Something to be done after the test, the last one first. */
+/** Registers cleanup to run after the test, the last one first. */
 export function afterwards(end: () => Promise<void>): void {
   endings.push(end);
 }
 
-/** An empty database of either engine, gone after the test. */
+/** An empty database on either engine, removed after the test. */
 export function emptyPlace(engine: Engine): Promise<DatabasePlace> {
   return placeFrom(engine, 'template1');
 }
 
-/** A database as the newest migration leaves it, gone after the test; PostgreSQL copies one, which takes a fifth of the time. */
+/** A fully migrated database, removed after the test; PostgreSQL copies one, which takes a fifth of the time. */
 function migratedPlace(engine: Engine): Promise<DatabasePlace> {
   return placeFrom(engine, MIGRATED);
 }
@@ -67,14 +67,14 @@ async function placeFrom(engine: Engine, template: string): Promise<DatabasePlac
 export interface OpenServer extends Assembled {
   readonly place: DatabasePlace;
   readonly log: readonly string[];
-  /** Asks it in-process; an address makes the request come from there. */
+  /** Calls it in-process; an address makes the request come from there. */
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
-/** Nothing is swept but by the test's own hand. */
+/** Only the test itself sweeps. */
 const never = () => () => undefined;
 
-/** What a test may want otherwise. */
+/** What a test may override. */
 export type Wishes = Partial<Assembly> &
   Partial<Pick<ServerParts, 'whoIsAsking' | 'checkDatabase' | 'accounts' | 'records'>>;
 
@@ -115,7 +115,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
   };
 }
 
-/** Believes the header `x-person`: sync is tested without the cost of real sign-ins. */
+/** Trusts the header `x-person`: sync is tested without the cost of real sign-ins. */
 export const believeHeader: Pick<ServerParts, 'whoIsAsking'> = {
   whoIsAsking: async (request) => {
     const id = request.headers.get('x-person');
@@ -125,12 +125,12 @@ export const believeHeader: Pick<ServerParts, 'whoIsAsking'> = {
   },
 };
 
-/** A JSON request of somebody `believeHeader` believes. */
+/** A JSON request from a person whom `believeHeader` accepts. */
 export function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-/** A document with the least that is needed. */
+/** A minimal document. */
 export function documentOf(id: string, rev: string, body: Document['body'] = {}): Document {
   return { id, rev, updatedAt: 1, deleted: false, body };
 }

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for one run of the tests: made in a temporary folder, reached through a socket in it, gone after.
+// A separate PostgreSQL for one test run: created in a temporary folder, reached through a socket in it, removed afterwards.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,12 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests may make databases; empty when there is no PostgreSQL on this machine. */
+    /** Where the tests may create databases; empty if this machine has no PostgreSQL. */
     postgresUrl: string;
   }
 }
 
-/** Starts the cluster, tells the tests its address, and ends it after them. */
+/** Starts the cluster, gives the tests its address, and stops it after them. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   const programs = programFolder();
   if (programs === undefined) {

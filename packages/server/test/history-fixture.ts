@@ -1,4 +1,4 @@
-// What the tests of earlier states share: an account at a moment of the test's own.
+// What the tests of earlier states share: an account at a time the test chooses.
 
 import type { Document, DocumentKind, PushRow } from '@roundbell/core';
 import { expect } from 'vitest';
@@ -19,22 +19,22 @@ export interface Version {
 
 /** A server whose clock the test moves. */
 export interface Keeping extends OpenServer {
-  /** Days since the start, also parts of one. */
+  /** Days since the start, fractions included. */
   day: number;
   push(rows: readonly PushRow[], person?: string, kind?: DocumentKind): Promise<Response>;
-  /** Pushes one more state of a document that lives. */
+  /** Pushes one more state of a living document. */
   edit(id: string, rev: string, assumedRev?: string, body?: Document['body']): Promise<void>;
   remove(id: string, rev: string, assumedRev: string): Promise<void>;
   /** The revisions the history route answers, the newest first. */
   versions(id: string, person?: string): Promise<readonly Version[]>;
   /** Revisions in the table, the oldest first. */
   kept(): Promise<readonly string[]>;
-  /** Sweeps until nothing is left to do; answers how many parts that took. */
+  /** Sweeps until nothing is left to do; returns how many batches that took. */
   sweep(): Promise<number>;
   counter(): Promise<{ readonly bytes: number; readonly history_bytes: number; readonly living: number }>;
 }
 
-/** Opens one on either engine, with limits of the test's own. */
+/** Opens one on either engine, with the test's own limits. */
 export async function openKeeping(engine: Engine, limits: Partial<Limits> = {}): Promise<Keeping> {
   const now = () => START + keeping.day * DAY;
   const server = await openServer(engine, {
@@ -85,7 +85,7 @@ export function revsOf(versions: readonly Version[]): readonly string[] {
   return versions.map(({ document }) => document.rev);
 }
 
-/** What the states in the table weigh: all that stand, and all that were replaced. */
+/** The total size of the states in the table: all current ones, and all replaced ones. */
 export async function weigh({ database: { db } }: Keeping) {
   const standing = await db.selectFrom('sync_doc').select('document').where('owner', '=', 'ada').execute();
   const replaced = await db

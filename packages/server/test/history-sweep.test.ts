@@ -9,7 +9,7 @@ async function pull(server: Keeping, since: number, limit = 100) {
   return pullReplySchema.parse(await (await server.ask(path, { headers: { 'x-person': 'ada' } })).json());
 }
 
-/** Two documents that live, and between them one whose tombstone (number 3) is 180 days old and swept. */
+/** Two living documents, and between them one whose tombstone (number 3) is 180 days old and swept. */
 async function withForgotten(engine: Engine): Promise<Keeping> {
   const server = await openKeeping(engine);
   await server.edit('a', '1');
@@ -21,7 +21,7 @@ async function withForgotten(engine: Engine): Promise<Keeping> {
 }
 
 onBothEngines('the sweep', (engine) => {
-  it('[SYN-23] [SYN-26] lets a state go ninety days after it was replaced, and never the one that stands', async () => {
+  it('[SYN-23] [SYN-26] removes a state ninety days after it was replaced, and never the current one', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', 'b-1');
@@ -36,7 +36,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-23] answers no state that is too old, swept or not', async () => {
+  it('[SYN-23] returns no state that is too old, swept or not', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('a', '2', '1');
@@ -46,7 +46,7 @@ onBothEngines('the sweep', (engine) => {
     expect(revsOf(await server.versions('a'))).toEqual(['2']);
   });
 
-  it('[SYN-31] keeps a tombstone for 180 days, then lets it go with the history of its document', async () => {
+  it("[SYN-31] keeps a tombstone for 180 days, then removes it with its document's history", async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', '1');
@@ -76,7 +76,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.kept()).toEqual(['2', '3']);
   });
 
-  it('[SYN-33] tells a device that has not heard of a forgotten deletion, and gives it the documents all the same', async () => {
+  it('[SYN-33] tells a device that missed a forgotten deletion, and still gives it the documents', async () => {
     const server = await withForgotten(engine);
     await server.edit('b', '1');
     const late = await pull(server, 2);
@@ -86,7 +86,7 @@ onBothEngines('the sweep', (engine) => {
     expect((await pull(server, 0)).expired).toBeUndefined();
   });
 
-  it('[SYN-33] forgets for each kind and each account apart', async () => {
+  it('[SYN-33] forgets separately for each kind and each account', async () => {
     const server = await withForgotten(engine);
     const ask = async (path: string, person: string) =>
       await (await server.ask(`/api/sync/${path}/pull?since=2`, { headers: { 'x-person': person } })).json();
@@ -96,7 +96,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await ask('timers', 'eve')).not.toHaveProperty('expired');
   });
 
-  it('[SYN-34] answers a number that knows of the forgotten ones at the end of a pull, not before it', async () => {
+  it('[SYN-34] gives a number that covers the forgotten ones at the end of a pull, not before', async () => {
     const server = await withForgotten(engine);
     expect(await pull(server, 0, 1)).toMatchObject({ sequence: 1 });
     const all = await pull(server, 0);
@@ -106,7 +106,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await pull(server, 3)).toEqual({ documents: [documentOf('b', '1')], sequence: 4 });
   });
 
-  it('[SYN-33] does not remember less than it did when an older deletion is forgotten later', async () => {
+  it('[SYN-33] remembers no less when an older deletion is forgotten later', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', '1');
@@ -120,7 +120,7 @@ onBothEngines('the sweep', (engine) => {
     expect((await pull(server, 0)).sequence).toBe(4);
   });
 
-  it('[SYN-30] goes on in parts until nothing old is left, whoever it belongs to', async () => {
+  it('[SYN-30] continues in batches until nothing old is left, in any account', async () => {
     const server = await openKeeping(engine);
     const ids = Array.from({ length: 150 }, (_, at) => `t${at}`);
     for (const person of ['ada', 'eve'])
@@ -135,7 +135,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-30] may be done by several at the same moment, beside pushes', async () => {
+  it('[SYN-30] may be done by several replicas at the same time, alongside pushes', async () => {
     const server = await openKeeping(engine);
     for (const id of ['a', 'b', 'c']) {
       await server.edit(id, '1');

@@ -1,4 +1,4 @@
-// A mail server on loopback: takes every mail, refuses, or says nothing at all.
+// A mail server on loopback: accepts every mail, refuses, or says nothing at all.
 
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -82,7 +82,7 @@ function converse(socket: Socket, temper: MailTemper, mails: ArrivedMail[]): voi
   });
 }
 
-/** Quoted-printable undone where a part says that it is: a long link is broken over lines in it. A token of a plain part may look like it. */
+/** Decodes quoted-printable in parts that declare it: it breaks a long link across lines. A token in a plain part may look like it. */
 function plain(text: string): string {
   const parts = text.split(/(?=^Content-Type: text\/)/m);
   return parts.map((part) => (part.includes('quoted-printable') ? undone(part) : part)).join('');

@@ -26,7 +26,7 @@ async function arrived(peer: MailPeer) {
 
 const failuresIn = (server: OpenServer) => server.log.filter((line) => line.includes('"mail-failed"'));
 
-it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply where nobody is named', async () => {
+it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply if no sender is named', async () => {
   const peer = await openMailPeer('takes');
   const server = await openWith(peer);
   await forgotten(server, { host: 'evil.example' });
@@ -53,7 +53,7 @@ it('[ACC-81] sends as MAIL_FROM', async () => {
 });
 
 onBothEngines('a server without mail', (engine) => {
-  it('[ACC-82] has the link in one line of its log, which names nobody', async () => {
+  it('[ACC-82] has the link in one line of its log, which names no one', async () => {
     const server = await openServer(engine, { mailPlace: { ...NO_MAIL, origin: () => ORIGIN } });
     await server.ask('/api/account/sign-up', post(ADA));
     await forgotten(server, { host: 'evil.example' });
@@ -70,7 +70,7 @@ onBothEngines('a server without mail', (engine) => {
   });
 });
 
-it('[ACC-83] tells a refusal in the log, without the words that name somebody, and nobody else', async () => {
+it('[ACC-83] reports a refusal only in the log, without the words that name a person', async () => {
   const peer = await openMailPeer('refuses');
   const server = await openWith(peer);
   const answer = await forgotten(server);
@@ -80,7 +80,7 @@ it('[ACC-83] tells a refusal in the log, without the words that name somebody, a
   expect(server.log.join('')).not.toMatch(/ada@|token=/);
 });
 
-it('[ACC-83] waits for no mail server that says nothing', async () => {
+it('[ACC-83] does not wait for a silent mail server', async () => {
   const peer = await openMailPeer('is silent');
   const server = await openWith(peer);
   const answer = await forgotten(server);
@@ -91,7 +91,7 @@ it('[ACC-83] waits for no mail server that says nothing', async () => {
   expect(failuresIn(server)[0]).toContain('ETIMEDOUT');
 });
 
-it('[ACC-83] tells when there is no mail server', async () => {
+it('[ACC-83] reports a missing mail server', async () => {
   const mailPlace = { ...NO_MAIL, smtpUrl: 'smtp://127.0.0.1:1', origin: () => ORIGIN };
   const server = await openServer('sqlite', { mailPlace });
   await server.ask('/api/account/sign-up', post(ADA));

@@ -20,7 +20,7 @@ const TABLES = [
   "insert into migration (name) values ('001-documents'), ('002-throttle'), ('003-quota')",
 ];
 
-/** One accepted state of those days. */
+/** One accepted state from that time. */
 export interface OlderState {
   readonly id: string;
   readonly rev: string;
@@ -30,7 +30,7 @@ export interface OlderState {
   readonly body?: Document['body'];
 }
 
-/** Fills an empty place with the states of one account, numbered from 1. */
+/** Fills an empty database with one account's states, numbered from 1. */
 export async function fillOlderDatabase(place: DatabasePlace, owner: string, states: readonly OlderState[]) {
   const { db, close } = openSqlDatabase(place);
   for (const statement of TABLES) await sql.raw(statement).execute(db);

@@ -1,4 +1,4 @@
-// A whole server in-process with its database in memory: what the contract suites of the web's adapters talk to.
+// A whole server in-process with its database in memory, for the contract suites of the web adapters.
 
 import { once } from 'node:events';
 import { createServer as createListener } from 'node:http';
@@ -18,17 +18,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a language model behind it says to each of our questions. */
+/** How the language model behind it answers each of our questions. */
 export interface ScriptedModel {
   readonly decision: object;
   readonly message: object;
   readonly bank: object;
   readonly timer: object;
-  /** Said of a description that holds 'poem'. */
+  /** The answer to a description that contains 'poem'. */
   readonly notUnderstood: object;
 }
 
-/** Opens one; a suite may sign up as often as it likes, every other limit is the real one. */
+/** Opens one; a suite may sign up any number of times, every other limit is the real one. */
 export async function openTestServer(model?: ScriptedModel): Promise<TestServer> {
   const peer = model === undefined ? undefined : await startModel(model);
   const assembled = await assemble({

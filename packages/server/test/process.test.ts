@@ -15,7 +15,7 @@ import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngine
 import { fillOlderDatabase } from './older-database.ts';
 import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
 
-// The real program, bundled as it is shipped, but to a place of the tests' own.
+// The real program, bundled as shipped, but to the tests' own folder.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'node_modules', '.roundbell-test');
 const PROGRAM = join(FOLDER, 'main.js');
@@ -85,7 +85,7 @@ it('[SRV-50] the program keeps an idle connection for longer than a proxy does',
 });
 
 onBothEngines('the program', (engine) => {
-  it('[SYN-30] [SYN-31] [SYN-38] opens a database of before and sweeps it after the start', async () => {
+  it('[SYN-30] [SYN-31] [SYN-38] opens an older database and sweeps it after the start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roundbell-older-'));
     afterwards(async () => rmSync(folder, { recursive: true }));
     const place = engine === 'sqlite' ? { engine, file: join(folder, 'roundbell.sqlite') } : await emptyPlace(engine);
@@ -123,7 +123,7 @@ onBothEngines('the program', (engine) => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    '[SRV-7] finishes what it is doing and ends cleanly on %s',
+    '[SRV-7] finishes current requests and exits cleanly on %s',
     async (signal) => {
       const running = await start(await placeFor(engine));
       const cookie = await signUp(running.url);
@@ -167,7 +167,7 @@ async function streamEnd(answer: Response): Promise<void> {
 }
 
 onBothEngines('the first minute', (engine) => {
-  it('[SRV-4] [SRV-8] prints its address once it answers there', async () => {
+  it('[SRV-4] [SRV-8] prints its address once it answers at it', async () => {
     const { url } = await start(await placeFor(engine));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -189,7 +189,7 @@ it('[SRV-3] stops the start with a line for every mistake', async () => {
   );
 });
 
-it('[VOX-121] [SRV-3] stops the start for mistakes in the file about providers too', async () => {
+it('[VOX-121] [SRV-3] stops the start for mistakes in the providers file too', async () => {
   const folder = emptyFolder();
   const file = join(folder, 'providers.json');
   writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'playai' }, quota: 1 } }));
@@ -202,7 +202,7 @@ it('[VOX-121] [SRV-3] stops the start for mistakes in the file about providers t
   );
 });
 
-it('[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks by the keys, addresses and file of the environment', async () => {
+it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys, addresses and file", async () => {
   const peer = await openPeer((response) => response.end(wavOf(8)));
   const file = join(emptyFolder(), 'providers.json');
   writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'groq-orpheus' } } }));
@@ -235,7 +235,7 @@ it('[SRV-3] says in one line why it could not start', async () => {
   expect(second.printed()).toMatch(/^Roundbell could not start: listen EADDRINUSE.*\n$/);
 });
 
-it('[SRV-22] refuses too long a body over a real connection and goes on serving', async () => {
+it('[SRV-22] refuses an oversized body over a real connection and continues serving', async () => {
   const { url } = await start(await placeFor('sqlite'));
   const cookie = await signUp(url);
   const long = { method: 'POST', body: 'x'.repeat(3_000_000), headers: { 'content-type': 'application/json', cookie } };
@@ -256,7 +256,7 @@ it('[SYN-18] frees the place of a stream whose browser went away', async () => {
   }
 });
 
-it('[COA-102] [COA-137] [COA-138] asks a language model by the keys, addresses and file of the environment', async () => {
+it("[COA-102] [COA-137] [COA-138] asks a language model using the environment's keys, addresses and file", async () => {
   const peer = await openPeer(writing({ message: 'Find a stronger stride.' }));
   const file = join(emptyFolder(), 'providers.json');
   writeFileSync(file, JSON.stringify({ chat: { model: 'small-model', message: { perDay: 1 } } }));

@@ -1,8 +1,8 @@
-// Passwords for tests, which make thousands: stored at no cost, and safe from nobody.
+// Passwords for tests, which make thousands: stored at no cost, and not secure.
 
 import type { Passwords } from '../src/accounts/passwords.ts';
 
-/** Keeps what it is given, backwards, so that no test finds a password where it looks for one. */
+/** Stores passwords reversed, so that a test searching for one does not find it. */
 export const QUICK_PASSWORDS: Passwords = {
   hash: async (password) => backwards(password),
   verify: async ({ hash, password }) => hash === backwards(password),

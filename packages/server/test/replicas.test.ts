@@ -22,7 +22,7 @@ onPostgres('replicas', () => {
     expect(await heard).toBe(1);
   });
 
-  it('[SYN-21] number pushes to all of them in one sequence', async () => {
+  it('[SYN-21] number pushes to any of them in one sequence', async () => {
     const here = await openServer('postgres', believeHeader);
     const there = await openServer('postgres', { ...believeHeader, place: here.place });
     const send = (index: number) =>
@@ -48,7 +48,7 @@ onPostgres('replicas', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
-  it('[SYN-16] wake everybody when the connection that listens was lost', async () => {
+  it('[SYN-16] wake every listener after the listening connection was lost', async () => {
     const server = await openServer('postgres', believeHeader);
     await server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf('a', '1') }] }, ADA));
     const heard = new Promise((resolve) =>
@@ -56,7 +56,7 @@ onPostgres('replicas', () => {
         if (sequence === 7) resolve(sequence);
       }),
     );
-    // What happened while nobody listened.
+    // What happened while no connection listened.
     await server.database.db.updateTable('sync_owner').set({ seq: 7 }).execute();
     const { place } = server;
     if (place.engine !== 'postgres') throw new Error('not on PostgreSQL');

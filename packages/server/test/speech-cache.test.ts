@@ -30,8 +30,8 @@ const kept = (folder: string, names: readonly string[]) => {
   return names.filter((name) => files.has(keyOf(name)));
 };
 
-describe('the cache of speech', () => {
-  it('[VOX-113] lets the least recently heard go first', async () => {
+describe('the speech cache', () => {
+  it('[VOX-113] removes the least recently heard first', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     for (const name of ['a', 'b', 'c']) await cache.put(keyOf(name), clip);
@@ -71,7 +71,7 @@ describe('the cache of speech', () => {
     expect(kept(folder, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  it('[VOX-112] [VOX-113] knows after a restart what was heard last', async () => {
+  it('[VOX-112] [VOX-113] still knows after a restart what was heard last', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     for (const [age, name] of ['c', 'b', 'a'].entries()) {
@@ -93,7 +93,7 @@ describe('the cache of speech', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('[VOX-114] asks again for what was damaged, and clears away what an earlier end left', async () => {
+  it('[VOX-114] requests damaged clips again, and removes what an earlier process left', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     const wav: SpeechClip = { type: 'audio/wav', bytes: wavOf(50), seconds: 50 / 64 };
@@ -109,7 +109,7 @@ describe('the cache of speech', () => {
     expect(readdirSync(folder).sort()).toEqual([keyOf('b'), 'notes.txt', 'young.draft'].sort());
   });
 
-  it('[VOX-115] tells once that a disk cannot be written, and again when it fails anew', async () => {
+  it('[VOX-115] reports once that a disk cannot be written, and again if it fails later', async () => {
     const place = emptyFolder();
     const folder = join(place, 'speech');
     writeFileSync(folder, 'a file where the folder belongs');
@@ -129,7 +129,7 @@ describe('the cache of speech', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('[VOX-115] makes a folder again that was removed', async () => {
+  it('[VOX-115] recreates a removed folder', async () => {
     const folder = join(emptyFolder(), 'speech');
     const { cache } = openCache(folder);
     await cache.put(keyOf('a'), clip);

@@ -17,7 +17,7 @@ import {
 const speaks: Peer['answer'] = (response) => response.end(mp3Of(9));
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
-/** A server on a clock of the test's own, before a provider that is told what to answer. */
+/** A server on the test's own clock, in front of a provider that is told what to answer. */
 async function openBefore(answer: Peer['answer'], file: object = {}) {
   const peer = await openPeer(answer);
   const folder = emptyFolder();
@@ -114,7 +114,7 @@ describe('a provider that refuses', () => {
     ['soon', '60'],
     ['-5', '60'],
     ['9999999', '86400'],
-  ])('[VOX-131] for its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('[VOX-131] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, say, later } = await openBefore(refusing(429, {}, told === '' ? {} : { 'retry-after': told }));
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', wait]);
     expect(await refusalOf(await say('2'))).toEqual([503, 'speech-busy', wait]);
@@ -133,7 +133,7 @@ describe('a provider that refuses', () => {
     expect(Number(wait)).toBeLessThanOrEqual(90);
   });
 
-  it('[VOX-134] one text is asked for the next', async () => {
+  it('[VOX-134] one text is still asked for the next', async () => {
     const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }));
     for (const text of ['1', '2', '3', '4'])
       expect(await refusalOf(await say(text))).toEqual([502, 'speech-failed', null]);
@@ -164,7 +164,7 @@ describe('a provider that fails', () => {
     ['a WAV that is cut off', (response) => response.end(wavOf(64).subarray(0, 80))],
     ['JSON instead of audio', (response) => response.end('{"error":{"message":"no"}}')],
     ['nothing', (response) => response.end()],
-  ])('[VOX-132] with %s is answered 502 and nothing is kept', async (_, answer) => {
+  ])('[VOX-132] with %s is answered 502 and nothing is stored', async (_, answer) => {
     const { peer, folder, server, say } = await openBefore(answer, { timeoutSeconds: 1 });
     const began = performance.now();
     expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
@@ -181,7 +181,7 @@ describe('a provider that fails', () => {
     expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([502, 'speech-failed', null]);
   });
 
-  it('[VOX-133] [VOX-135] three times is left alone for a minute, and is never asked twice for one request', async () => {
+  it('[VOX-133] [VOX-135] three times in a row is left alone for a minute, and is never asked twice for one request', async () => {
     const { peer, say, later, events } = await openBefore(refusing(500));
     for (const text of ['1', '2', '3']) expect((await say(text)).status).toBe(502);
     expect(peer.heard).toHaveLength(3);
@@ -251,8 +251,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('what is told', () => {
-  it('[VOX-140] holds no key, address, text, tone or message of a provider', async () => {
+describe('what is reported', () => {
+  it('[VOX-140] contains no key, address, text, tone or provider message', async () => {
     const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)), { timeoutSeconds: 0.5 });
     const told: string[] = [];
     const wrong = { message: 'openai-secret must not say my knee in a whispered voice', code: 'my knee', type: 'x' };
@@ -268,7 +268,7 @@ describe('what is told', () => {
       const said = await say(`my knee ${index}`, { tone: 'a whispered voice' });
       if (said.status !== 200) told.push(await said.text());
     }
-    // Openai is left alone by now.
+    // Openai is being left alone by now.
     peer.answer = refusing(401, wrong);
     told.push(await (await say('my knee', GROQ)).text());
     told.push(await (await say('my knee', { voice: 'Nobody' })).text(), ...server.log);
@@ -313,7 +313,7 @@ describe('a provider written by others', () => {
     ]);
   });
 
-  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures understood', async () => {
+  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures recognized', async () => {
     const { mock, say, later } = await openMock();
     const failing = (text: string, status: number, code: string, retryAfter?: number) =>
       mock.on(

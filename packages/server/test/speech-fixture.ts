@@ -1,4 +1,4 @@
-// Providers for the tests of speech: small servers that answer what they are told, and audio small enough to read.
+// Providers for the speech tests: small servers that answer what they are told, and audio small enough to read.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,14 +29,14 @@ export function mp3Of(frames: number): Buffer {
   return Buffer.alloc(frames * 24, Buffer.concat([Buffer.from([0xff, 0xf3, 0x14, 0xc4]), Buffer.alloc(20, 1)]));
 }
 
-/** A provider that was told what to answer. */
+/** A provider that has been told what to answer. */
 export interface Peer {
   readonly url: string;
   readonly heard: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: unknown }[];
   answer: (response: ServerResponse, body: unknown) => void;
 }
 
-/** Listens on a free port until the test ends; answers an MP3 unless it is told otherwise. */
+/** Listens on a free port until the test ends; answers with an MP3 unless told otherwise. */
 export async function openPeer(answer: Peer['answer'] = (response) => response.end(mp3Of(64))): Promise<Peer> {
   const listener = createServer(async (request, response) => {
     let text = '';
@@ -69,14 +69,14 @@ export function refusing(
   };
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-speech-'));
   afterwards(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Both providers at one address, with a key each; `file` is what the operator's file says about speech. */
+/** Both providers at one address, each with a key; `file` is what the operator's file says about speech. */
 export function placeAt(url: string, file: object = {}, folder = emptyFolder()): SpeechPlace {
   const read = parseProviders(JSON.stringify({ speech: file }));
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -87,7 +87,7 @@ export function placeAt(url: string, file: object = {}, folder = emptyFolder()):
   };
 }
 
-/** A request for speech by somebody `believeHeader` believes. */
+/** A speech request from a person whom `believeHeader` accepts. */
 export function words(text: string, other: object = {}, person = 'ada'): RequestInit {
   return post({ provider: 'openai', voice: 'coral', text, ...other }, { 'x-person': person });
 }

@@ -14,7 +14,7 @@ const silent = createServerLog(() => undefined);
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 describe('a request for speech', () => {
-  it('[VOX-100] is for who is signed in', async () => {
+  it('[VOX-100] is for signed-in users', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { speechPlace: placeAt(peer.url) });
     const asked = await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text: 'Go' }));
@@ -65,7 +65,7 @@ describe('a request for speech', () => {
     });
   });
 
-  it('[VOX-101] finds no provider where neither key nor address is set', async () => {
+  it('[VOX-101] finds no provider if neither key nor address is set', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url);
     const providers = { ...place.providers, openai: { apiKey: undefined, baseUrl: undefined } };
@@ -75,7 +75,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toHaveLength(1);
   });
 
-  it('[VOX-106] reaches an engine of one’s own without a key', async () => {
+  it('[VOX-106] reaches your own engine without a key', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url, {
       openai: { profile: 'openai-compatible', model: 'kokoro', voices: { coral: 'af_heart' } },
@@ -132,7 +132,7 @@ describe('the list of providers', () => {
     return { server, list };
   };
 
-  it('[VOX-122] tells the voices of each, and why one cannot be chosen', async () => {
+  it("[VOX-122] gives each one's voices, and why one cannot be chosen", async () => {
     const place = placeAt('http://127.0.0.1:9');
     const providers = { ...place.providers, groq: { apiKey: undefined, baseUrl: undefined } };
     const { list } = await states({ ...place, providers });
@@ -143,7 +143,7 @@ describe('the list of providers', () => {
     expect(openai?.voices).toHaveLength(10);
   });
 
-  it('[VOX-122] knows of a refused key, and takes no short outage for a reason', async () => {
+  it('[VOX-122] reports a refused key, but not a short outage', async () => {
     const peer = await openPeer(refusing(401));
     const { server, list } = await states(placeAt(peer.url));
     await server.ask('/api/speech', words('Go'));
@@ -165,7 +165,7 @@ onBothEngines('the quota', (engine) => {
     return { peer, server, say: (text: string, person?: string) => server.ask('/api/speech', words(text, {}, person)) };
   };
 
-  it('[VOX-116] counts characters of a day that a provider was asked, and nothing from the cache', async () => {
+  it("[VOX-116] counts a day's characters requested from a provider, and nothing from the cache", async () => {
     let now = DAY + 1000;
     const { peer, say } = await open({ charactersPerDay: 10 }, () => now);
     expect((await say('12345')).status).toBe(200);
@@ -278,7 +278,7 @@ onBothEngines('the quota', (engine) => {
     expect(await take(1)).toEqual({ ok: false, millis: DAY });
   });
 
-  it('[VOX-118] is not passed by many at once', async () => {
+  it('[VOX-118] is not exceeded by many at the same time', async () => {
     const { peer, say } = await open({ charactersPerDay: 10 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(`${index}`.padStart(2, '0'))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -339,7 +339,7 @@ describe('many requests', () => {
 });
 
 describe('the cache on the server', () => {
-  it('[VOX-110] tells apart all that sounds different, and nothing else', async () => {
+  it('[VOX-110] distinguishes everything that sounds different, and nothing else', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     const say = (text: string, other?: object) => server.ask('/api/speech', words(text, other));
@@ -357,7 +357,7 @@ describe('the cache on the server', () => {
     expect(peer.heard, 'a tone that is not sent').toHaveLength(6);
   });
 
-  it('[VOX-112] keeps what was still being asked for when the server ended', async () => {
+  it('[VOX-112] stores what was still being requested when the server ended', async () => {
     const folder = emptyFolder();
     const peer = await openPeer(() => undefined);
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
@@ -371,7 +371,7 @@ describe('the cache on the server', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('[VOX-110] [VOX-112] is files of audio alone, which outlive the server', async () => {
+  it('[VOX-110] [VOX-112] contains only audio files, which outlive the server', async () => {
     const folder = emptyFolder();
     const peer = await openPeer();
     const first = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });

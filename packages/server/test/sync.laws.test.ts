@@ -6,7 +6,7 @@ import { documentOf, onBothEngines, openServer } from './fixture.ts';
 
 const OWNERS = ['ada', 'eve'];
 
-/** Devices that push edits of few documents, each knowing a little or nothing of the server's newest state. */
+/** Devices that push edits of a few documents, each knowing little or nothing of the server's newest state. */
 const pushes = fc.array(
   fc.record({
     owner: fc.constantFrom(...OWNERS),
@@ -39,7 +39,7 @@ async function everythingOf(
 }
 
 onBothEngines('sync laws', (engine) => {
-  it('[SYN-5] [SYN-22] numbers each account without a gap, and pulling on from anywhere arrives at the same documents', async () => {
+  it('[SYN-5] [SYN-22] numbers each account without a gap, and pulling on from anywhere ends with the same documents', async () => {
     const { parts, database } = await openServer(engine);
     let run = 0;
     await fc.assert(

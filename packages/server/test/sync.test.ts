@@ -34,7 +34,7 @@ onBothEngines('sync', (engine) => {
     expect((await server.ask('/api/sync/users/pull', { headers: ADA })).status).toBe(404);
   });
 
-  it('[SYN-2] shows nobody the documents of another, by whatever way', async () => {
+  it("[SYN-2] shows no one another person's documents, by any route", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [{ document: documentOf('round', 'ada-1', { secret: 'of Ada' }) }]);
     expect(await conflictsOf(await push(server, [fresh('round', 'eve-1')], EVE))).toEqual([]);
@@ -46,7 +46,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).sequence).toBe(1);
   });
 
-  it("[SYN-2] [SYN-13] answers 404 for another person's document, exactly as for none", async () => {
+  it("[SYN-2] [SYN-13] answers 404 for another person's document, exactly as for a missing one", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('of-ada')]);
     const others = await server.ask('/api/sync/timers/of-ada', { headers: EVE });
@@ -69,7 +69,7 @@ onBothEngines('sync', (engine) => {
     }
   });
 
-  it('[SYN-4] pulls what changed after a number, oldest change first, deleted documents too', async () => {
+  it('[SYN-4] pulls what changed after a number, oldest change first, including deleted documents', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a'), fresh('b'), fresh('c')]);
     const tombstone = { ...documentOf('a', 'a-2'), deleted: true };
@@ -83,7 +83,7 @@ onBothEngines('sync', (engine) => {
     expect(await pull(server, '?since=0&limit=2')).toMatchObject({ sequence: 3 });
   });
 
-  it('[SYN-4] gives a hundred documents unless asked, and at most five hundred', async () => {
+  it('[SYN-4] returns a hundred documents by default, and at most five hundred', async () => {
     const server = await openServer(engine, believeHeader);
     for (const batch of ['a', 'b', 'c'])
       await push(
@@ -99,7 +99,7 @@ onBothEngines('sync', (engine) => {
       });
   });
 
-  it('[SYN-6] takes a push again that it has taken already, and changes nothing', async () => {
+  it('[SYN-6] accepts a repeated push, and changes nothing', async () => {
     const server = await openServer(engine, believeHeader);
     const rows = [fresh('a'), fresh('b')];
     await push(server, rows);
@@ -108,7 +108,7 @@ onBothEngines('sync', (engine) => {
     expect(await pull(server)).toEqual(before);
   });
 
-  it('[SYN-7] [SYN-8] answers the stored state of a stale row and takes the others', async () => {
+  it('[SYN-7] [SYN-8] returns the stored state of a stale row and accepts the others', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [{ document: documentOf('a', 'a-1', { name: 'first' }) }]);
     await push(server, [{ document: documentOf('a', 'a-2', { name: 'second' }), assumedRev: 'a-1' }]);
@@ -120,13 +120,13 @@ onBothEngines('sync', (engine) => {
     expect(idsOf((await pull(server)).documents)).toEqual(['a', 'b', 'c']);
   });
 
-  it('[SYN-9] takes a row that assumes a revision the server never saw of a document it does not have', async () => {
+  it('[SYN-9] accepts a row that assumes a revision the server never saw of a document it does not have', async () => {
     const server = await openServer(engine, believeHeader);
     expect(await conflictsOf(await push(server, [{ ...fresh('a'), assumedRev: 'lost' }]))).toEqual([]);
     expect(idsOf((await pull(server)).documents)).toEqual(['a']);
   });
 
-  it('[SYN-10] keeps every state that is accepted', async () => {
+  it('[SYN-10] keeps every accepted state', async () => {
     const now = 1_795_000_000_000;
     const server = await openServer(engine, { ...believeHeader, now: () => now });
     await push(server, [fresh('a'), { document: documentOf('a', 'a-2', { name: 'two' }), assumedRev: 'a-1' }]);
@@ -141,7 +141,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).documents).toEqual([documentOf('a', 'a-3')]);
   });
 
-  it('[ACC-108] refuses a timer beyond the limits in the words of the editor, and takes its deletion', async () => {
+  it("[ACC-108] refuses a timer beyond the limits in the editor's words, and accepts its deletion", async () => {
     const server = await openServer(engine, believeHeader);
     const rounds = [{ name: 'A', repeat: 1_000_001, steps: [] }];
     const beyond = { ...documentOf('a', 'a-1'), body: { name: 'Endless', rounds } };
@@ -155,7 +155,7 @@ onBothEngines('sync', (engine) => {
     expect((await send(beyond, 'profile')).status).toBe(200);
   });
 
-  it('[SYN-11] gives a document back exactly as it came, whatever its body says', async () => {
+  it('[SYN-11] returns a document exactly as it came, whatever its body says', async () => {
     const server = await openServer(engine, believeHeader);
     const body = {
       name: 'Ünïcode 🏋️ \u0000 \ud800',
@@ -168,7 +168,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).documents).toEqual([document]);
   });
 
-  it('[SYN-12] takes two hundred rows at once and no more', async () => {
+  it('[SYN-12] accepts two hundred rows in one push and no more', async () => {
     const server = await openServer(engine, believeHeader);
     const rows = Array.from({ length: PUSH_ROWS + 1 }, (_, index) => fresh(`t${index}`));
     const refused = await push(server, rows);
@@ -177,7 +177,7 @@ onBothEngines('sync', (engine) => {
     expect(await conflictsOf(await push(server, rows.slice(1)))).toEqual([]);
   });
 
-  it('[SYN-13] reads one document, and not one that was deleted', async () => {
+  it('[SYN-13] reads one document, but not a deleted one', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a/b ?')]);
     const read = () => server.ask(`/api/sync/timers/${encodeURIComponent('a/b ?')}`, { headers: ADA });
@@ -186,7 +186,7 @@ onBothEngines('sync', (engine) => {
     expect((await read()).status).toBe(404);
   });
 
-  it('[SYN-19] takes 120 pushes a minute of one account', async () => {
+  it('[SYN-19] accepts 120 pushes a minute from one account', async () => {
     let now = 0;
     const server = await openServer(engine, { ...believeHeader, now: () => now, limits: { ...LIMITS, pushes: 2 } });
     expect(LIMITS.pushes).toBe(120);
@@ -202,7 +202,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [])).status).toBe(200);
   });
 
-  it('[SYN-20] stores twenty megabytes an account, and lets a full one delete', async () => {
+  it('[SYN-20] stores twenty megabytes per account, and lets a full one delete', async () => {
     const limits = { ...LIMITS, documentBytes: PUSH_BYTES };
     const server = await openServer(engine, { ...believeHeader, limits });
     const text = 'x'.repeat(PUSH_BYTES - 1000);
@@ -223,7 +223,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [fresh('small')])).status).toBe(200);
   });
 
-  it('[SYN-20] lets an account delete that was full before the limit was lowered', async () => {
+  it('[SYN-20] lets an account that was full before the limit was lowered delete', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a')]);
     await server.database.db
@@ -235,7 +235,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [smaller])).status).toBe(200);
   });
 
-  it('[SYN-21] takes pushes at the same moment one after another', async () => {
+  it('[SYN-21] accepts simultaneous pushes one after another', async () => {
     const server = await openServer(engine, believeHeader);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => push(server, [fresh(`t${index}`)])));
     for (const answer of answers) expect(await conflictsOf(answer)).toEqual([]);

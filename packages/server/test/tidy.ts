@@ -1,4 +1,4 @@
-// What a test of the server has opened ends with it.
+// Whatever a server test has opened is closed when it ends.
 
 import { afterEach } from 'vitest';
 import { endAll } from './fixture.ts';

@@ -26,7 +26,7 @@ async function placeFor(engine: Engine) {
   return { engine, file: join(folder, 'roundbell.sqlite') };
 }
 
-/** Today's server on a database of before. */
+/** Today's server on an older database. */
 async function openOlder(engine: Engine) {
   const place = await placeFor(engine);
   await fillOlderDatabase(place, 'ada', STATES);
@@ -55,7 +55,7 @@ onBothEngines('an older database', (engine) => {
     });
   });
 
-  it('[SYN-38] knows when each tombstone came, and takes no word in a body for one', async () => {
+  it('[SYN-38] knows when each tombstone arrived, and does not mistake a word in a body for one', async () => {
     const { database } = await openOlder(engine);
     const rows = await database.db.selectFrom('sync_doc').select(['id', 'deleted_at']).orderBy('seq').execute();
     expect(rows.filter((row) => row.deleted_at !== null)).toEqual([{ id: 'gone', deleted_at: START + 20 * DAY }]);
@@ -64,7 +64,7 @@ onBothEngines('an older database', (engine) => {
     expect(left.map(({ id }) => id)).toEqual(['words', 'a', 'a']);
   });
 
-  it('[SYN-38] counts what an account has, and goes on from there', async () => {
+  it('[SYN-38] counts what an account has, and continues from there', async () => {
     const { ask, database } = await openOlder(engine);
     const counter = () =>
       database.db.selectFrom('sync_owner').selectAll().where('owner', '=', 'ada').executeTakeFirstOrThrow();

@@ -31,7 +31,7 @@ async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FI
 }
 
 describe('the built web app', () => {
-  it('[SRV-1] [SRV-40] is served at / beside the API, under the same headers', async () => {
+  it('[SRV-1] [SRV-40] is served at / next to the API, with the same headers', async () => {
     const server = await openWeb();
     const answer = await server.ask('/');
     expect(await answer.text()).toContain('Landing');
@@ -47,13 +47,13 @@ describe('the built web app', () => {
       expect(await (await server.ask(path)).text()).toContain('Landing');
   });
 
-  it('[SRV-41] prefers app.html for them where there is one', async () => {
+  it('[SRV-41] prefers app.html for them if there is one', async () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     expect(await (await server.ask('/library')).text()).toBe('The app');
     expect(await (await server.ask('/')).text()).toContain('Landing');
   });
 
-  it('[SRV-47] gives a screen the page of its own where there is one', async () => {
+  it('[SRV-47] gives a screen its own page if there is one', async () => {
     const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run' };
     const server = await openWeb({ ...FILES, ...pages });
     const told = async (path: string) => await (await server.ask(path)).text();
@@ -77,7 +77,7 @@ describe('the built web app', () => {
     expect(await (await ask('roundbell.session_token=')).text()).toContain('Landing');
   });
 
-  it('[SRV-49] tells search engines and links what there is, by whole addresses where the server knows its own', async () => {
+  it('[SRV-49] tells search engines and link previews what there is, with full addresses if the server knows its own', async () => {
     const page = '<meta property="og:image" content="/screenshots/link.png" />';
     const unknown = await openWeb({ ...FILES, 'index.html': page });
     expect(await (await unknown.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /api/\n');
@@ -96,7 +96,7 @@ describe('the built web app', () => {
     expect(drawn).toBe('<meta property="og:image" content="https://timers.example/screenshots/link.png" />');
   });
 
-  it('[SRV-42] lets hashed files be kept for ever and has all others asked for again', async () => {
+  it('[SRV-42] lets hashed files be cached forever and has all others revalidated', async () => {
     const server = await openWeb();
     const hashed = await server.ask('/assets/index-4f2a.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -109,7 +109,7 @@ describe('the built web app', () => {
     }
   });
 
-  it('[SRV-43] sends what was compressed beforehand, as the browser takes it', async () => {
+  it('[SRV-43] sends what was compressed beforehand, in an encoding the browser accepts', async () => {
     const server = await openWeb();
     const ask = (accepted: string) => server.ask('/assets/index-4f2a.js', { headers: { 'accept-encoding': accepted } });
     const brotli = await ask('gzip, deflate, br');
@@ -138,7 +138,7 @@ describe('the built web app', () => {
     expect(answer.headers.get('content-encoding')).toBe(encoding);
   });
 
-  it('[SRV-43] tells the same of a compressed file on HEAD, 304 and a range', async () => {
+  it('[SRV-43] says the same about a compressed file on HEAD, 304 and a range', async () => {
     const server = await openWeb();
     const ask = (headers: Record<string, string>, method = 'GET') =>
       server.ask('/assets/index-4f2a.js', { method, headers: { 'accept-encoding': 'br', ...headers } });
@@ -159,7 +159,7 @@ describe('the built web app', () => {
     expect((await ask({ 'if-none-match': tag, 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 
-  it('[SRV-44] answers 404 for a file that is not there, never the app in its place', async () => {
+  it('[SRV-44] answers 404 for a missing file, never the app', async () => {
     const server = await openWeb();
     const answer = await server.ask('/assets/index-old.js');
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }]);

@@ -1,26 +1,26 @@
-// What somebody does with an account they have: another name, another password, no sign-in anywhere, no account.
+// Managing an existing account: name, password, signing out everywhere, deletion.
 
 import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
 import type { ServerLog } from '../base/log.ts';
 import { type Auth, authFailureOf } from './auth.ts';
 
-/** The care of accounts. A cookie stands for who asks; Set-Cookie lines go with the answer. */
+/** Account management. A cookie identifies who asks; Set-Cookie lines go with the answer. */
 export interface ServerAccountCare {
   rename(cookie: string, displayName: string): Promise<readonly string[]>;
   /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong' or 'password-weak'. */
   changePassword(cookie: string, change: PasswordChange, user: User): Promise<readonly string[]>;
-  /** Has a token sent where there is an account for the email, after it has returned: how long that takes would tell which. */
+  /** Sends a token if there is an account for the email, after returning: the time it takes would reveal whether there is one. */
   sendToken(email: string): void;
-  /** Resolves when no token is being made. */
+  /** Resolves once no token is being made. */
   settled(): Promise<void>;
-  /** Sets a password by a token, which is spent with it, and ends every sign-in. 'link-invalid' or 'password-weak'. */
+  /** Sets a password by a token, using it up, and ends every sign-in. 'link-invalid' or 'password-weak'. */
   resetPassword(reset: PasswordReset): Promise<void>;
-  /** Ends every sign-in of whoever asks. */
+  /** Ends every sign-in of the person who asks. */
   signOutEverywhere(cookie: string): Promise<void>;
   /** Removes the user, the password and every sign-in. 'current-password-wrong'. */
   remove(cookie: string, password: string, user: User): Promise<readonly string[]>;
   exists(userId: string): Promise<boolean>;
-  /** Ends every sign-in of somebody, and makes every token of theirs worthless. */
+  /** Ends every sign-in of a person, and invalidates all their tokens. */
   endSignIns(userId: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): Se
     },
     settled: async () => void (await Promise.all(underWay)),
     async resetPassword(reset) {
-      // An empty token is no token to Better Auth, which says so in other words.
+      // Better Auth treats an empty token as missing, with a different message.
       if (reset.token === '') throw new Failure('link-invalid');
       await done('/reset-password', '', reset);
     },
@@ -62,7 +62,7 @@ export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): Se
       await done('/revoke-sessions', cookie, {});
     },
     async remove(cookie, password, user) {
-      // Without a password Better Auth would take a young sign-in for one.
+      // Without a password Better Auth would accept a recent sign-in instead.
       if (password === '') throw new Failure('current-password-wrong');
       const cookies = await done('/delete-user', cookie, { password });
       await forgetTokens(user.id);

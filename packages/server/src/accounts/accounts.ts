@@ -1,4 +1,4 @@
-// Users and their sign-ins: a thin face over Better Auth, whose own paths are never mounted.
+// Users and their sign-ins: a thin layer over Better Auth, whose own paths are never mounted.
 
 import { Failure, type AccountRequest, type FailureCode, type User } from '@roundbell/core';
 import type { Database } from '../base/database.ts';
@@ -6,7 +6,7 @@ import type { ServerLog } from '../base/log.ts';
 import { type ServerAccountCare, createAccountCare } from './account-care.ts';
 import { type AccountsPlace, type AuthUser, createAuth, authFailureOf, userOf } from './auth.ts';
 
-/** Somebody, and the Set-Cookie lines that go with the answer. */
+/** A user, and the Set-Cookie lines that go with the answer. */
 export interface AskingPerson {
   readonly user: User;
   /** When the account was made, in Unix milliseconds. */
@@ -18,9 +18,9 @@ export interface AskingPerson {
 export interface Accounts extends ServerAccountCare {
   signUp(request: AccountRequest & { readonly displayName: string }): Promise<AskingPerson>;
   signIn(request: AccountRequest): Promise<AskingPerson>;
-  /** Ends the sign-in a cookie stands for, if it does; answers the Set-Cookie lines that take the cookie away. */
+  /** Ends the sign-in that a cookie identifies, if any; returns the Set-Cookie lines that remove the cookie. */
   signOut(cookie: string): Promise<readonly string[]>;
-  /** Who a cookie stands for; with `renew` asking makes the sign-in last another 60 days, at most once a day. */
+  /** Who a cookie identifies; with `renew` the call extends the sign-in by another 60 days, at most once a day. */
   whoIs(cookie: string, renew: boolean): Promise<AskingPerson | undefined>;
 }
 
@@ -28,7 +28,7 @@ export interface Accounts extends ServerAccountCare {
 export function createAccounts(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Accounts {
   const auth = createAuth(database, place, log);
 
-  /** Of two sign-ups at once the later one fails in the database, without a code that says why. */
+  /** Of two simultaneous sign-ups the later one fails in the database, without a code that says why. */
   async function isRegistered(email: string): Promise<boolean> {
     const { internalAdapter } = await auth.context();
     return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
@@ -59,7 +59,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     },
     async signOut(cookie) {
       const answer = await auth.ask('/sign-out', cookie, {});
-      // It says yes also when the database could not forget the sign-in: somebody would only believe to be out.
+      // It reports success even if the database could not delete the sign-in: the person would wrongly believe they are out.
       if (!answer.ok || (await whoIs(cookie, false)) !== undefined)
         throw await authFailureOf(answer, 'sign-out-failed');
       return answer.headers.getSetCookie();

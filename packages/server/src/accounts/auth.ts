@@ -1,5 +1,5 @@
-// Better Auth as it is set up here, and the one way to ask it. Its paths are never mounted: every request to it is made
-// inside. Its answers become Failures of ours here, so that nobody else knows its codes.
+// Our Better Auth setup, and the only way to call it. Its paths are never mounted: every request to it is made
+// in-process. Its answers become our Failures here, so that no other module knows its codes.
 
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
@@ -7,15 +7,15 @@ import type { Database } from '../base/database.ts';
 import type { ServerLog } from '../base/log.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What the accounts need to know of the place they run in. */
+/** What the accounts need to know about their environment. */
 export interface AccountsPlace {
   readonly secret: string;
   readonly passwords: Passwords;
   /** On https the cookie is Secure. */
   readonly isSecure: boolean;
-  /** Brings somebody the token that lets them set a new password; must not wait for the mail. */
+  /** Delivers the token that lets a person set a new password; must not wait for the mail. */
   readonly sendToken: (email: string, token: string) => void;
-  /** Told when a token has set a new password. */
+  /** Called when a token has set a new password. */
   readonly onReset: (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 const SIGN_IN_DAYS = 60;
 
-/** Only seen inside: Better Auth wants an origin, and every request it gets is made here. */
+/** Never seen outside: Better Auth requires an origin, and every request it gets is made here. */
 const INSIDE = 'https://accounts.invalid';
 
-/** The options of Better Auth, which are also what its migration is made from. */
+/** Better Auth's options, from which its migration is also made. */
 export function accountOptions(database: Database, place: AccountsPlace) {
   return {
     baseURL: INSIDE,
@@ -42,7 +42,7 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
       onPasswordReset: async ({ user }) => place.onReset(user),
     },
-    // Whoever reads the database cannot set anybody's password.
+    // Reading the database does not let anyone set a password.
     verification: { storeIdentifier: 'hashed' },
     user: { deleteUser: { enabled: true } },
     session: {
@@ -51,19 +51,19 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       // A cached cookie would outlive a deleted account by minutes.
       cookieCache: { enabled: false },
     },
-    // Attempts are counted by throttle.ts: here a window would begin again with every attempt.
+    // throttle.ts counts attempts: here every attempt would restart the window.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'roundbell',
       useSecureCookies: place.isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: place.isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
-      // A sign-in and its user in one query; in two, the library prints the faults of the second.
+      // A sign-in and its user in one query; with two, the library prints the second one's errors.
       database: { joins: true },
     },
-    // Its lines name emails.
+    // Its log lines contain emails.
     logger: { disabled: true },
-    // Without this it prints its faults to the console, emails and all.
+    // Without this it prints its errors to the console, including emails.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
   } satisfies BetterAuthOptions;
@@ -71,7 +71,7 @@ export function accountOptions(database: Database, place: AccountsPlace) {
 
 /** Better Auth, asked in-process. */
 export interface Auth {
-  /** A POST to one of its paths; its own fault is an answer of 500. */
+  /** A POST to one of its paths; an internal error is a 500 answer. */
   ask(path: string, cookie: string, body: object): Promise<Response>;
   getSession: ReturnType<typeof libraryOf>['api']['getSession'];
   context(): ReturnType<typeof libraryOf>['$context'];
@@ -101,7 +101,7 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
   };
 }
 
-/** The part of Better Auth's user that is ours too. */
+/** The part of Better Auth's user that we use. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -110,7 +110,7 @@ export interface AuthUser {
   readonly createdAt: Date | string;
 }
 
-/** Its user in our words. */
+/** Its user as ours. */
 export function userOf({ id, email, name }: AuthUser): User {
   return { id, email, displayName: name };
 }
@@ -123,15 +123,15 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'password-wrong',
   INVALID_PASSWORD: 'current-password-wrong',
   INVALID_TOKEN: 'link-invalid',
-  // Of an account that was deleted after its link was sent.
+  // The account was deleted after its link was sent.
   USER_NOT_FOUND: 'link-invalid',
   UNAUTHORIZED: 'not-signed-in',
 };
 
-/** A refusal of Better Auth's as our Failure; `otherwise` where its code means nothing here. */
+/** A Better Auth refusal as our Failure; `otherwise` if its code means nothing here. */
 export async function authFailureOf(answer: Response, otherwise: FailureCode): Promise<Failure> {
   const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-  // Its own schema refuses an email that is none, and says so in the message only.
+  // Its own schema refuses an invalid email, and says so only in the message.
   if (code === 'VALIDATION_ERROR' && message?.includes('email')) return new Failure('email-invalid');
   const known = CODES[code];
   return known === undefined ? new Failure(otherwise, message) : new Failure(known);

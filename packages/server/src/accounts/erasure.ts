@@ -1,4 +1,4 @@
-// Removes everything that belongs to an account, but the user, who belongs to the accounts.
+// Removes everything that belongs to an account, except the user, which the accounts module removes.
 
 import type { User } from '@roundbell/core';
 import { type Database, transact } from '../base/database.ts';
@@ -7,7 +7,7 @@ import { ownerHash } from '../limits/quota.ts';
 /** Removes what one account owns. */
 export type Erase = (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 
-/** Documents, their history, the counter of changes, and what was counted of them, in one transaction. */
+/** Documents, their history, the change counter, and their counts, in one transaction. */
 export function createErase({ db }: Pick<Database, 'db'>): Erase {
   return ({ id, email }) =>
     transact(db, async (trx) => {

@@ -1,17 +1,17 @@
-// Mails, of which there is one: the link that lets somebody set a new password. Nobody waits for it.
+// Mail. There is only one: the link that lets a person set a new password. No one waits for it.
 
 import { createTransport } from 'nodemailer';
 import type { ServerLog } from '../base/log.ts';
 
-/** Where mails go out, and where their links lead. */
+/** How mail is sent, and where its links lead. */
 export interface MailPlace {
-  /** Absent: no mails; their links are in the log. */
+  /** Absent: no mail; the links are in the log. */
   readonly smtpUrl: string | undefined;
-  /** Absent: `no-reply` at the host that the links lead to. */
+  /** Absent: `no-reply` at the links' host. */
   readonly from: string | undefined;
-  /** The origin people type; asked for at each mail. */
+  /** The origin people type; read for each mail. */
   readonly origin: () => string;
-  /** How long the mail server may be silent. */
+  /** How long the mail server may stay silent. */
   readonly silenceMillis: number;
 }
 
@@ -25,9 +25,9 @@ export const NO_MAIL: MailPlace = {
 
 /** Sends mails. */
 export interface Mailer {
-  /** Sends the link with this token; what fails is in the log. */
+  /** Sends the link with this token; failures are logged. */
   sendPasswordLink(email: string, token: string): void;
-  /** Waits a little for what is on its way. */
+  /** Waits briefly for mail in flight. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace
   return {
     sendPasswordLink(email, token) {
       const link = `${origin()}${RESET_PATH}?token=${encodeURIComponent(token)}`;
-      // Without a mail server the operator is the mail: they find the link here and bring it.
+      // Without a mail server the operator finds the link here and delivers it.
       if (transport === undefined) return log.note('password-link', { link });
       const sending = send(email, link).finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);
@@ -85,7 +85,7 @@ function mailOf(link: string) {
   };
 }
 
-/** What the mail server or the way to it said, without its words: they quote the address. */
+/** What the mail server or the connection reported, without its message, which quotes the address. */
 function whyOf(cause: unknown): Readonly<Record<string, string | number>> {
   if (!(cause instanceof Error)) return { why: typeof cause };
   const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };

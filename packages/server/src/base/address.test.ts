@@ -7,13 +7,13 @@ describe('the address', () => {
     expect(addressOf({ socket: undefined, forwardedFor: undefined }, 0)).toBe('in-process');
   });
 
-  it('[SRV-12] is counted from the right through as many proxies as are trusted', () => {
+  it('[SRV-12] is counted from the right through the trusted proxies', () => {
     const forwardedFor = '1.1.1.1, 203.0.113.9,198.51.100.7';
     expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 1)).toBe('198.51.100.7');
     expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 2)).toBe('203.0.113.9');
   });
 
-  it("[SRV-12] is the socket's where the header is missing, too short or no address", () => {
+  it("[SRV-12] is the socket's if the header is missing, too short or not an address", () => {
     for (const forwardedFor of [undefined, '', 'unknown', '203.0.113.9:8080'])
       expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 1)).toBe('10.0.0.1');
     expect(addressOf({ socket: '10.0.0.1', forwardedFor: '203.0.113.9' }, 2)).toBe('10.0.0.1');

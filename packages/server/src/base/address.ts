@@ -1,17 +1,17 @@
-// Which machine a request comes from, as far as it can be believed.
+// Which machine a request comes from, as far as that can be trusted.
 
 import { isIP, isIPv4 } from 'node:net';
 
-/** What is known of a request's way: the socket's own address and the line the proxies wrote. */
+/** What is known about a request's route: the socket's own address and the line the proxies wrote. */
 export interface RequestWay {
   readonly socket: string | undefined;
   readonly forwardedFor: string | undefined;
 }
 
 /**
- * The address attempts are counted by. Each trusted proxy appends whom it saw, so the person stands that many places
- * from the right; everything further left was written by the person and is not believed. An IPv6 address counts as its
- * /64, which is what one household has. (SRV-13, SRV-14)
+ * The address by which attempts are counted. Each trusted proxy appends the address it saw, so the person's is that many places
+ * from the right; everything further left was written by the person and is ignored. An IPv6 address counts as its
+ * /64, which is what one household has. (SRV-11..13)
  */
 export function addressOf({ socket, forwardedFor }: RequestWay, trustedProxies: number): string {
   const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];

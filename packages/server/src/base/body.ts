@@ -1,9 +1,9 @@
-// Reads what was sent: never more than the limit, JSON only, through a schema, and names the field that is wrong.
+// Reads request bodies: never more than the limit, JSON only, through a schema, naming the field that is wrong.
 
 import { Failure } from '@roundbell/core';
 import * as z from 'zod/mini';
 
-/** Parses the body of a request. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..24) */
+/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..23) */
 export async function readBody<S extends z.core.$ZodType>(
   request: Request,
   schema: S,
@@ -21,7 +21,7 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S
   throw new Failure('bad-request', `${path === '' ? 'The body' : path} is not valid`);
 }
 
-/** What is nested so deeply that reading it exhausts the stack is bad input, not a fault of ours. */
+/** Nesting so deep that reading it exhausts the stack is bad input, not our bug. */
 function readDeep<T>(read: () => T): T {
   try {
     return read();
@@ -34,13 +34,13 @@ function readDeep<T>(read: () => T): T {
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const told = request.headers.get('content-length');
   if (Number(told ?? 0) > most) throw tooLarge(most);
-  // HTTP holds a body to the length it was announced with: only the unannounced need to be watched.
+  // HTTP enforces a declared length: only bodies without one need to be watched.
   const bytes = told === null ? await readWatched(request, most) : new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > most) throw tooLarge(most);
   return bytes;
 }
 
-/** Reads piece by piece; at the first byte beyond `most` it reads no further and gives what it has. */
+/** Reads chunk by chunk; at the first byte beyond `most` it stops and returns what it has. */
 async function readWatched(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,5 +1,5 @@
-// Who wants to know that an account has something new. Says 'pull now' and carries no data.
-// One process tells its own listeners; several share PostgreSQL's NOTIFY, each on one connection of its own.
+// Notifies listeners that an account has something new. Says 'pull now' and carries no data.
+// One process notifies its own listeners; several share PostgreSQL's NOTIFY, each over its own connection.
 
 import type { Stop } from '@roundbell/core';
 import { sql } from 'kysely';
@@ -11,11 +11,11 @@ type OnSequence = (sequence: number) => void;
 
 /** News of accounts. */
 export interface Changes {
-  /** Inside the transaction of a push: tells the other replicas, if and when it commits. */
+  /** Inside a push's transaction: notifies the other replicas, if and when it commits. */
   tellOthers(trx: DatabaseConnection, owner: string, sequence: number): Promise<void>;
-  /** After its commit: tells the listeners here. */
+  /** After its commit: notifies the listeners here. */
   tellHere(owner: string, sequence: number): void;
-  /** Calls back with the newest sequence number of an account after each of its changes, from whichever replica. */
+  /** Calls back with an account's newest sequence number after each change, from any replica. */
   onChange(owner: string, onSequence: OnSequence): Stop;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Changes {
 const CHANNEL = 'roundbell';
 const RECONNECT_MILLIS = 2000;
 
-/** Starts listening; with PostgreSQL it resolves once LISTEN stands. */
+/** Starts listening; with PostgreSQL it resolves once LISTEN is active. */
 export async function openChanges({ place, db }: Database): Promise<Changes> {
   const listeners = new Map<string, Set<OnSequence>>();
 
@@ -31,7 +31,7 @@ export async function openChanges({ place, db }: Database): Promise<Changes> {
     for (const onSequence of listeners.get(owner) ?? []) onSequence(sequence);
   }
 
-  /** What was said while the connection was gone is lost: everybody gets the newest number. */
+  /** Notifications sent while the connection was down are lost: every listener gets the newest number. */
   async function wakeEveryone(): Promise<void> {
     if (listeners.size === 0) return;
     const rows = await db
@@ -63,7 +63,7 @@ export async function openChanges({ place, db }: Database): Promise<Changes> {
   };
 }
 
-/** Keeps one LISTEN connection; a lost one is made anew every two seconds until it stands. */
+/** Keeps one LISTEN connection; a lost one is retried every two seconds until it is back. */
 async function listen(
   url: string,
   onNote: (owner: string, sequence: number) => void,

@@ -1,4 +1,4 @@
-// Answers of the API, compressed on the way out. Attacks that read a secret off a compressed length (BREACH) need a
+// Compresses API answers on the way out. Attacks that read a secret from a compressed length (BREACH) need a
 // secret and an attacker's own words in one answer: ours carry no token, and repeat nothing of a query or another site.
 
 import { promisify } from 'node:util';
@@ -6,15 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { type Encoding, encodingFor } from './encoding.ts';
 
-/** Below this the headers outweigh what is saved. */
+/** Below this the headers outweigh the savings. */
 const LEAST_BYTES = 1024;
-/** Four is as quick as gzip and a fifth smaller; eleven, which built files have, takes a hundred times as long. */
+/** Level four is as fast as gzip and a fifth smaller; eleven, used for built files, takes a hundred times as long. */
 const QUALITY = 4;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses JSON above 1 KB for who takes it; events and sound go as they are. (SRV-48) */
+/** Compresses JSON above 1 KB for clients that accept it; events and sound are left alone. (SRV-48) */
 export function compressAnswers(): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -29,7 +29,7 @@ export function compressAnswers(): MiddlewareHandler {
     if (isWorthIt) headers.set('content-encoding', encoding);
     headers.delete('content-length');
     const bytes = isWorthIt ? await compressed(plain, encoding) : plain;
-    // Hono adds the headers of an answer to those of the one that takes its place: cookies would come twice.
+    // Hono adds an answer's headers to those of its replacement: cookies would be sent twice.
     context.res = undefined;
     context.res = new Response(bytes, { status: answer.status, headers });
   };

@@ -1,4 +1,4 @@
-// Two engines behind one Kysely: SQLite in a file of our own, or PostgreSQL. Nobody else knows which.
+// Two engines behind one Kysely: SQLite in our own file, or PostgreSQL. No other module knows which.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -31,7 +31,7 @@ const BUSY_MILLIS = 5000;
 const POOL_SIZE = 10;
 const STATEMENTS = 200;
 
-/** Opens a database; with SQLite the folder and the file are made. Nothing is migrated yet. */
+/** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
 export function openSqlDatabase(place: DatabasePlace): Database {
   const db = new Kysely<Tables>({
     dialect: place.engine === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url),
@@ -42,7 +42,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
 function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Sqlite(file);
-  // FULL: a write that was answered with success survives a power cut (SYN-20).
+  // FULL: a write that was answered with success survives a power cut (SYN-14).
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',
@@ -53,7 +53,7 @@ function sqliteDialect(file: string): SqliteDialect {
   return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
 }
 
-/** Preparing a statement costs as much as running it, and the same few come again and again: the newest are kept. */
+/** Preparing a statement costs as much as running it, and the same few recur: the newest are kept. */
 function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'] {
   const statements = new Map<string, SqliteStatement>();
   return (text) => {
@@ -86,7 +86,7 @@ function postgresDialect(url: string): PostgresDialect {
 const TRIES = 4;
 const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
-/** Runs a transaction, again from its beginning when the engine asks for that; at most four times. */
+/** Runs a transaction, restarting it when the engine asks for that; at most four times. */
 export async function transact<T>(db: Kysely<Tables>, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,10 +1,10 @@
-// Which encoding of an answer a browser takes: RFC 9110, sections 12.4.2 and 12.5.3.
+// Which content encoding a browser accepts: RFC 9110, sections 12.4.2 and 12.5.3.
 
-/** What answers are sent in, in the order of preference. */
+/** Our encodings, in order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The encoding to send, undefined for none: the highest weight in `Accept-Encoding`, among equals the first of ours. */
+/** The encoding to send, undefined for none: the highest weight in `Accept-Encoding`, the first of ours among equals. */
 export function encodingFor(
   accepted: string | undefined,
   among: readonly Encoding[] = ENCODINGS,

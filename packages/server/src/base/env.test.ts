@@ -57,7 +57,7 @@ describe('the environment', () => {
     });
   });
 
-  it('[SRV-3] names every mistake at once, in a line each, and repeats no value', () => {
+  it('[SRV-3] names every mistake together, in a line each, and repeats no value', () => {
     const result = parseEnvironment({
       PORT: '65536',
       HOST: 'two words',
@@ -92,7 +92,7 @@ describe('the environment', () => {
     expect(JSON.stringify(result)).not.toMatch(/secret key|short|mysql/);
   });
 
-  it('[ACC-84] wants to know where the links in mails lead', () => {
+  it('[ACC-84] requires the origin that mail links lead to', () => {
     const SMTP_URL = 'smtp://mail.example';
     expect(parseEnvironment({ SMTP_URL })).toEqual({
       ok: false,
@@ -101,7 +101,7 @@ describe('the environment', () => {
     expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: 'https://timers.example' }).ok).toBe(true);
   });
 
-  it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] takes no PORT %s', (PORT) => {
+  it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] rejects PORT %s', (PORT) => {
     expect(parseEnvironment({ PORT }).ok).toBe(false);
   });
 

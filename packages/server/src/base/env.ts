@@ -1,6 +1,6 @@
-// What the operator can say: every variable of the environment, read at once, so that one start shows every mistake.
+// What the operator can configure: all environment variables, read together, so that one start shows every mistake.
 
-/** A chat and speech provider: the key is absent where the product does without it. */
+/** A chat and speech provider: the key is absent if the product does without it. */
 export interface ProviderEnvironment {
   readonly apiKey: string | undefined;
   readonly baseUrl: string | undefined;
@@ -16,7 +16,7 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** The origin people type, without a path; absent: whatever host a request names. */
   readonly publicUrl: string | undefined;
-  /** How many proxies stand in front; 0 means the socket's address is the person's. */
+  /** How many proxies are in front; 0 means the socket's address is the person's. */
   readonly trustedProxies: number;
   readonly sessionSecret: string | undefined;
   readonly groq: ProviderEnvironment;
@@ -33,7 +33,7 @@ export type EnvironmentResult =
 const SECRET_LENGTH = 32;
 const MOST_PROXIES = 10;
 
-/** Reads the variables; an empty one counts as missing. A line never repeats a value, for it may be a secret. (SRV-2, SRV-3) */
+/** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3) */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
@@ -52,7 +52,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: read(
       'DATABASE_URL',
-      // Not every address of PostgreSQL is a URL: one through a socket names no host.
+      // Not every PostgreSQL address is a URL: one through a socket names no host.
       (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
       'a PostgreSQL address like postgresql://user@host/name',
     ),

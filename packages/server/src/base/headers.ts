@@ -1,4 +1,4 @@
-// What every answer says to the browser: run nothing that is not ours, guess no types, tell nobody where you came from.
+// What every answer tells the browser: run only our code, guess no types, send no referrer.
 
 import type { MiddlewareHandler } from 'hono';
 
@@ -17,16 +17,16 @@ const CONTENT_SECURITY_POLICY = [
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CONTENT_SECURITY_POLICY],
-  // Bluetooth is our own page's without a word; where a browser has none, naming it is a warning in every console.
+  // Bluetooth is allowed for our own page by default; in browsers without it, naming it puts a warning in every console.
   ['permissions-policy', 'camera=(), microphone=()'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
 ];
 
-/** Two years, as the preload lists ask. */
+/** Two years, as the preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-/** Sets the headers on every answer, refusals too. (SRV-30..34) */
+/** Sets the headers on every answer, including refusals. (SRV-30..33) */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   return async (context, next) => {
     await next();

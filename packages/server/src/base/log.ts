@@ -1,8 +1,8 @@
-// What the operator reads: one JSON line an event. Never what a person wrote, nor who it was.
+// What the operator reads: one JSON line per event. Never what a person wrote, nor who it was.
 
 import { pino } from 'pino';
 
-/** One answered request; `route` is the pattern, not the address that was asked for. */
+/** One answered request; `route` is the pattern, not the requested address. */
 export interface RequestLine {
   readonly method: string;
   readonly route: string;
@@ -13,10 +13,10 @@ export interface RequestLine {
 /** The log of a server. */
 export interface ServerLog {
   note(event: string, fields: Readonly<Record<string, string | number>>): void;
-  /** Something the operator has to act on. */
+  /** Something the operator must act on. */
   alarm(event: string, fields: Readonly<Record<string, string | number>>): void;
   request(line: RequestLine): void;
-  /** A fault of ours. Its message may quote a person's words, so only its name, code and place are kept. */
+  /** An internal error. Its message may quote a person's words, so only its name, code and place are logged. */
   fault(error: unknown): void;
 }
 

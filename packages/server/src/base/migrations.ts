@@ -1,4 +1,4 @@
-// How the tables came to be, oldest first. A step that was released is never edited: add the next one.
+// The migrations, oldest first. A released step is never edited: add the next one.
 
 import type { Document } from '@roundbell/core';
 import type { BetterAuthOptions } from 'better-auth';
@@ -72,7 +72,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '004-history', up: addHistory },
 ];
 
-/** Ages and weights of what the first step already kept. */
+/** Ages and sizes of what the first step already stored. */
 async function addHistory(db: Kysely<Tables>): Promise<void> {
   const { schema } = db;
   for (const name of ['history_bytes', 'living'])
@@ -103,7 +103,7 @@ async function addHistory(db: Kysely<Tables>): Promise<void> {
   await dateTombstones(db);
   await sql`update sync_owner set living = (select count(*) from sync_doc
     where sync_doc.owner = sync_owner.owner and deleted_at is null)`.execute(db);
-  // A living document and a newest state cost these nothing.
+  // Living documents and newest states cost these indexes nothing.
   await sql`create index sync_history_replaced_at on sync_history (replaced_at) where replaced_at is not null`.execute(
     db,
   );
@@ -120,17 +120,17 @@ async function dateTombstones(db: Kysely<Tables>): Promise<void> {
     .where('sync_doc.document', 'like', '%"deleted":true%')
     .execute();
   for (const { owner, kind, id, document, at } of rows) {
-    // The words may be a person's own, somewhere in a body.
+    // The word may be part of what a person wrote, somewhere in a body.
     if (!(JSON.parse(document) as Document).deleted) continue;
     const changed = db.updateTable('sync_doc').set({ deleted_at: at }).where('owner', '=', owner);
     await changed.where('kind', '=', kind).where('id', '=', id).execute();
   }
 }
 
-/** Any number will do, as long as every replica takes the same one. */
+/** Any number will do, if every replica uses the same one. */
 const LOCK = 7_014_201;
 
-/** Brings a database to the newest state; replicas that start together take turns. (SRV-8) */
+/** Brings a database to the newest state; replicas that start together take turns. (SRV-6) */
 export async function migrate(database: Database, accountOptions: BetterAuthOptions): Promise<void> {
   await database.db.connection().execute(async (db) => {
     const locks = database.place.engine === 'postgres';

@@ -4,8 +4,8 @@ import { Failure } from '@roundbell/core';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses every request but a read whose page is not ours. A request without Origin and Sec-Fetch-Site comes from no
- * browser, so it carries nobody's cookie against their will. (SRV-25, SRV-26)
+ * Refuses every request except reads if its page is not ours. A request without Origin and Sec-Fetch-Site comes from no
+ * browser, so it carries no one's cookie against their will. (SRV-24, SRV-25)
  */
 export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {

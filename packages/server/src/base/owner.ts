@@ -1,4 +1,4 @@
-// Whose request it is, for every route that only somebody who is signed in may use.
+// Whose request it is, for every route that requires a sign-in.
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';

@@ -12,30 +12,30 @@ import type { Streams } from '../sync/streams.ts';
 import type { Changes } from './changes.ts';
 import type { ServerLog } from './log.ts';
 
-/** Decides who a request comes from; `renew` lets the asking itself prolong the sign-in. */
+/** Decides who a request comes from; `renew` lets the call itself extend the sign-in. */
 export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPerson | undefined>;
 
 /** How much is too much. */
 export interface Limits {
-  /** Sign-ins, and apart from them sign-ups, in a minute from one address. */
+  /** Sign-ins, and separately sign-ups, in a minute from one address. */
   readonly attemptsPerAddress: number;
-  /** Failed sign-ins, and apart from them sign-ups, in ten minutes for one email. */
+  /** Failed sign-ins, and separately sign-ups, in ten minutes for one email. */
   readonly failuresPerEmail: number;
   /** Links for a new password in an hour for one email. */
   readonly linksPerEmail: number;
-  /** Pushes in a minute of one account. */
+  /** Pushes in a minute from one account. */
   readonly pushes: number;
-  /** Requests for speech in a minute of one account, those answered from the cache included. */
+  /** Requests for speech in a minute from one account, including those answered from the cache. */
   readonly speech: number;
-  /** Questions to the language model in a minute of one account. */
+  /** Questions to the language model in a minute from one account. */
   readonly coach: number;
   /** Open event streams of one account. */
   readonly streams: number;
-  /** Bytes of all documents of one account as JSON, tombstones included. */
+  /** Bytes of all documents of one account as JSON, including tombstones. */
   readonly storedBytes: number;
   /** Bytes of all replaced states of one account. */
   readonly historyBytes: number;
-  /** Documents of one account, tombstones apart. */
+  /** Documents of one account, not counting tombstones. */
   readonly documents: number;
   /** Bytes of one document as JSON. */
   readonly documentBytes: number;
@@ -75,11 +75,11 @@ export interface ServerParts {
   readonly now: () => number;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
-  /** The built web app; absent: the API alone. */
+  /** The built web app; absent: only the API. */
   readonly webDirectory: string | undefined;
 }
 
-/** What a request carries beside itself: the socket, unless it was made in-process. */
+/** What comes with a request: the socket, unless it was made in-process. */
 export interface ServerContext {
   Bindings: Partial<HttpBindings>;
 }

@@ -1,6 +1,6 @@
-// Text that others wrote, fit to be passed on.
+// Text that others wrote, made safe to pass on.
 
-/** One line of text without control characters; two spellings of one letter become one. */
+/** One line of text without control characters, with different encodings of a letter normalized. */
 export function plainLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
@@ -8,7 +8,7 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** One line of at most so many characters, none of them cut in half. */
+/** One line of at most so many characters, never cutting one in half. */
 export function shortLine(text: string, most: number): string {
   return plainLine(text)
     .slice(0, most)

@@ -30,7 +30,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'coach-unavailable': 503,
 };
 
-/** Sentences of refusals that the specification does not know, for when the Failure brings none. */
+/** Sentences for refusals missing from the specification, used if the Failure has none. */
 const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   ...CARE_SENTENCES,
   'foreign-origin': 'Requests from other sites are refused',
@@ -46,7 +46,7 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'server-failed': 'The server failed. Please try again later',
 };
 
-/** Answers `{ code, message }`. Anything that is not a Failure is a fault of ours and tells nothing but that. (SRV-27) */
+/** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-10) */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
@@ -62,13 +62,13 @@ function isFallback(code: FailureCode): code is FallbackCode {
   return Object.hasOwn(FALLBACKS, code);
 }
 
-/** Says in Retry-After how long to wait, and gives the Failure to throw. */
+/** Sets Retry-After to how long to wait, and returns the Failure to throw. */
 export function waitFor(context: Context, millis: number, code: FailureCode, detail?: string): Failure {
   context.header('retry-after', String(Math.ceil(millis / 1000)));
   return new Failure(code, detail);
 }
 
-/** A refusal of a provider's as the Failure to throw, with Retry-After where waiting helps. */
+/** A provider's refusal as the Failure to throw, with Retry-After if waiting helps. */
 export function failureOf(context: Context, { code, detail, millis }: Refused): Failure {
   return millis === undefined ? new Failure(code, detail) : waitFor(context, millis, code, detail);
 }

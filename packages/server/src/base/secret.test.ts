@@ -20,7 +20,7 @@ describe('the session secret', () => {
     expect(await sessionSecretIn(join(folder, 'other'))).not.toBe(secret);
   });
 
-  it('[SRV-5] is one and the same for starts at the same moment', async () => {
+  it('[SRV-5] is the same for simultaneous starts', async () => {
     const secrets = await Promise.all([1, 2, 3, 4].map(() => sessionSecretIn(folder)));
     expect(new Set(secrets).size).toBe(1);
   });

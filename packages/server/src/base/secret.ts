@@ -1,4 +1,4 @@
-// The secret that signs the cookies: made once and kept beside the database, readable by nobody else.
+// The secret that signs the cookies: made once and kept next to the database, readable by no one else.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 const FILE = 'session-secret';
 
-/** The secret kept in a folder; made there with mode 600 when it is missing. Two starts at once agree on one. (SRV-6) */
+/** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. (SRV-5) */
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, FILE);
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
-    // A link appears whole and never replaces a secret: a new one would sign everybody out.
+    // A link appears whole and never replaces a secret: a new one would sign everyone out.
     await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

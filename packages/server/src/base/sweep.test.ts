@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BREATH_MILLIS, DAY_MILLIS, startSweeping } from './sweep.ts';
 
-/** What is planned, to be begun by hand. */
+/** The scheduled calls, to be run by the test. */
 function plans() {
   const planned: { readonly millis: number; readonly run: () => void }[] = [];
   return {
@@ -18,7 +18,7 @@ function plans() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('sweeping', () => {
-  it('[SYN-30] begins soon after the start, takes breath between its parts, and comes again the next day', async () => {
+  it('[SYN-30] begins soon after the start, pauses between its batches, and repeats the next day', async () => {
     const { after, waits, begin } = plans();
     const answers = [true, true, false, false];
     startSweeping({ sweep: async () => answers.shift() ?? false, log: { fault: () => undefined }, after });
@@ -44,7 +44,7 @@ describe('sweeping', () => {
     expect(waits()).toEqual([DAY_MILLIS]);
   });
 
-  it('[SRV-7] [SYN-30] ends with the part under way and plans nothing more', async () => {
+  it('[SRV-7] [SYN-30] ends with the current batch and schedules nothing more', async () => {
     const { after, waits, begin } = plans();
     let finish: (hasMore: boolean) => void = () => undefined;
     const sweep = () => new Promise<boolean>((resolve) => (finish = resolve));
@@ -59,7 +59,7 @@ describe('sweeping', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('[SYN-30] plans nothing once it was stopped before it began', async () => {
+  it('[SYN-30] schedules nothing if it was stopped before it began', async () => {
     const { after, waits } = plans();
     await startSweeping({ sweep: async () => false, log: { fault: () => undefined }, after })();
     expect(waits()).toEqual([]);

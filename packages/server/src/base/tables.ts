@@ -1,10 +1,10 @@
-// The tables of our own, as Kysely sees them. Those of the accounts belong to Better Auth.
+// Our own tables, as Kysely sees them. The account tables belong to Better Auth.
 
 import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
- * One counter an account: the row every push locks first. `bytes` is what its documents weigh, `history_bytes` what its
- * replaced states do, `living` how many are no tombstones; `forgotten` is JSON, by kind the newest number whose deletion nobody remembers.
+ * One counter per account: the row every push locks first. `bytes` is the size of its documents, `history_bytes` that of its
+ * replaced states, `living` how many are not tombstones; `forgotten` is JSON, by kind the newest number whose deletion is forgotten.
  */
 interface SyncOwnerTable {
   owner: string;
@@ -27,7 +27,7 @@ interface SyncDocTable {
   deleted_at: number | null;
 }
 
-/** The states that were accepted; `replaced_at` is null for the newest of a document, which has the `seq` of its row in sync_doc. */
+/** The accepted states; `replaced_at` is null for a document's newest, which has the `seq` of its row in sync_doc. */
 interface SyncHistoryTable {
   owner: string;
   seq: number;
@@ -39,14 +39,14 @@ interface SyncHistoryTable {
   replaced_at: Generated<number | null>;
 }
 
-/** Counted attempts: at most one row a key, gone when its time is over. */
+/** Counted attempts: at most one row per key, gone when its time is over. */
 interface ThrottleTable {
   key: string;
   count: number;
   ends_at: number;
 }
 
-/** What one account used up in a day: one row each, gone when the day is over. */
+/** What one account used in a day: one row each, gone when the day is over. */
 interface QuotaTable {
   key: string;
   used: number;

@@ -1,4 +1,4 @@
-// What a language model is asked to answer, and how its answers are read: tolerant of wrapping, strict about what is inside.
+// What a language model is asked to answer, and how its answers are read: tolerant of wrapping, strict about the content.
 
 import { BANK_CATEGORIES, COACHING_REASONS, type BankCategory, STEP_TYPES, ZONE_NUMBERS } from '@roundbell/core';
 import * as z from 'zod/mini';
@@ -47,23 +47,23 @@ const timerOf = <Z extends z.core.$ZodType>(zone: Z) =>
     ),
     notes: z.array(z.string()),
   });
-/** A timer as it is asked for. */
+/** A timer as requested. */
 export const timerWish = timerOf(z.literal(ZONE_NUMBERS));
-/** A timer as it is read: a zone that does not exist is a problem to be named, not nonsense. */
+/** A timer as read: a zone that does not exist is a problem to report, not nonsense. */
 export const timerAnswer = timerOf(z.number());
-/** A timer, or a sentence why there is none. */
+/** A timer, or a sentence saying why there is none. */
 export type TimerAnswer = z.output<typeof timerAnswer>;
 
 /**
- * What a schema finds in a text that holds an object of JSON, alone, in a code fence or between sentences; undefined
- * where there is none, or another. (COA-135)
+ * What a schema finds in a text that contains a JSON object, alone, in a code fence or between sentences; undefined
+ * if there is none, or one of another shape. (COA-135)
  */
 export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> | undefined {
   const parsed = z.safeParse(schema, jsonOf(text) ?? jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The text of each category, a message a line and unchecked: from an object, or from lines below the names of their categories. (COA-118) */
+/** The text of each category, one unchecked message per line: from an object, or from lines below their categories' names. (COA-118) */
 export function readBank(text: string): Readonly<Record<BankCategory, string>> {
   const answer = readAnswer(bankAnswer, text) ?? readSections(text);
   const textOf = (name: BankCategory) => answer[name].join('\n');

@@ -1,4 +1,4 @@
-// What of a model's words is said aloud: lines that are fit and point the right way; a line of ours stands in for any other.
+// Which of a model's words are said aloud: lines that are fit and point the right way; one of our lines replaces any other.
 
 import { randomInt } from 'node:crypto';
 import {
@@ -15,16 +15,16 @@ import {
 import { shortLine } from '../base/plain.ts';
 import { messageAnswer, readAnswer, readBank } from './coach-answers.ts';
 
-/** What is longer is no line, whatever follows. */
+/** Anything longer is not a line, whatever follows. */
 const TEXT_MOST = 1000;
 
-/** Words that send somebody the other way. */
+/** Words that point the other way. */
 const WRONG_WAYS: Readonly<Partial<Record<BankCategory, RegExp>>> = {
   push: /\b(slow(er|ly)?|eas(e|ier|y)|back off|relax|rest|recover|stop)\b/i,
   slow: /\b(faster|harder|push|pick up|speed up|sprint|lift|raise|more effort|accelerate)\b/i,
 };
 
-/** What a model says about itself where it will not do as it is told. */
+/** What a model says about itself when it refuses. */
 const EXCUSE = /\b(sorry|apology|apologize|an AI|language model|cannot|can[’']t|unable)\b/i;
 
 /** Whether a line is fit, does not ask for the opposite of what its category asks, and is no excuse. (COA-115, COA-116) */
@@ -32,7 +32,7 @@ function isSayable(line: string, category: BankCategory): boolean {
   return isFitLine(line) && !EXCUSE.test(line) && WRONG_WAYS[category]?.test(line) !== true;
 }
 
-/** The line in a reply, or one of ours where it must not be said; undefined where the reply holds none at all. (COA-115, COA-116) */
+/** The line in a reply, or one of ours if it must not be said; undefined if the reply has none at all. (COA-115, COA-116) */
 export function lineOf(text: string, type: MessageType): string | undefined {
   const line = shortLine(readAnswer(messageAnswer, text)?.message ?? '', TEXT_MOST).replace(/^["'“‘]+|["'”’]+$/gu, '');
   if (line === '') return undefined;
@@ -42,7 +42,7 @@ export function lineOf(text: string, type: MessageType): string | undefined {
   return ours[randomInt(ours.length)];
 }
 
-/** A whole bank from a reply, lines of ours in the place of those that must not be said; undefined where none of it can be. (COA-117..120) */
+/** A whole bank from a reply, our lines replacing those that must not be said; undefined if none of it can be. (COA-117..120) */
 export function bankOf(text: string): MessageBank | undefined {
   const read = readBank(text);
   const found = (category: BankCategory) => readBankLines(read[category]).filter((line) => isSayable(line, category));

@@ -1,4 +1,4 @@
-// What a language model is told. Whatever a person wrote stands in the last turn, inside a string of JSON: it names
+// What a language model is told. Whatever a person wrote is in the last turn, inside a JSON string: it names
 // something, and no wording of it changes anything else that is sent. (COA-109)
 
 import {
@@ -168,7 +168,7 @@ export function timerTurns(description: string): readonly ChatTurn[] {
   ];
 }
 
-/** The turns after an answer that is no timer yet. (COA-122) */
+/** The turns after an answer that is not a valid timer yet. (COA-122) */
 export function repairTurns(answer: string, problems: readonly string[]): readonly ChatTurn[] {
   return [
     { role: 'assistant', content: answer },

@@ -1,5 +1,5 @@
-// From a described workout to a timer: a model writes it down, the editor's own rules judge it, and at most twice the model
-// is told exactly what is wrong. What is still wrong then is no timer.
+// From a described workout to a timer: a model writes it, the editor's own rules check it, and at most twice the model
+// is told exactly what is wrong. If it is still wrong then, there is no timer.
 
 import {
   type DescribedTimer,
@@ -14,7 +14,7 @@ import type { CallOutcome, Refused } from '../providers/gate.ts';
 import { readAnswer, type TimerAnswer, timerAnswer } from './coach-answers.ts';
 import { repairTurns, timerTurns } from './coach-prompts.ts';
 
-/** Asks the model, within whatever time is left. */
+/** Asks the model, within the time left. */
 export type AskModel = (turns: readonly ChatTurn[]) => Promise<CallOutcome<Written>>;
 
 const REPAIRS = 2;
@@ -26,7 +26,7 @@ const NOT_A_WORKOUT =
   'That could not be read as a workout. Say what to do, for how long and how often: "6 rounds of 40 s burpees, 20 s rest".';
 const TOO_LONG = 'That workout is too long to be written down at once. Describe a shorter one, or a part of it.';
 
-/** A timer that the guard finds no fault with, or a plain sentence why there is none; a failure where the model gave nothing to read. (COA-121..127) */
+/** A timer that passes the guard, or a plain sentence saying why there is none; a failure if the model gave nothing to read. (COA-121..127) */
 export async function timerDescribedBy(ask: AskModel, description: string): Promise<CallOutcome<DescribeReply>> {
   let turns = timerTurns(description);
   let repairs = 0;
@@ -50,7 +50,7 @@ export async function timerDescribedBy(ask: AskModel, description: string): Prom
 
 const UNREADABLE: Refused = { ok: false, code: 'coach-failed' };
 
-/** A timer that nobody has judged yet, or a sentence why there is none. */
+/** An unchecked timer, or a sentence saying why there is none. */
 type Draft =
   | { readonly ok: true; readonly timer: DescribedTimer; readonly text: string }
   | { readonly ok: true; readonly problem: string };
@@ -64,7 +64,7 @@ function draftIn({ text, end }: Written): Draft | Refused {
   return { ok: true, timer: timerIn(answer), text };
 }
 
-/** Names and notes on one line each, no note twice, and no longer than a reply may hold; a zone that does not exist is left for the guard. */
+/** Names and notes on one line each, no note twice, and no longer than a reply allows; a zone that does not exist is left to the guard. */
 function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
   return {
     name: shortLine(name, WRITTEN_LIMIT.name),

@@ -1,4 +1,4 @@
-// The language model behind the server: four tasks, each with its quota, its time and its way of reading what comes back.
+// The language model behind the server: four tasks, each with its quota, its time limit and its way of reading the answer.
 
 import {
   type CoachDecisionRequest,
@@ -28,13 +28,13 @@ import { bankOf, lineOf } from './coach-lines.ts';
 import { bankTurns, decisionTurns, messageTurns } from './coach-prompts.ts';
 import { type AskModel, timerDescribedBy } from './coach-timer.ts';
 
-/** Who is asked, and under which conditions. */
+/** Which provider is asked, with which settings. */
 export interface CoachPlace {
   readonly settings: ChatSettings;
   readonly providers: Readonly<Record<ServerProvider, ProviderEnvironment>>;
 }
 
-/** What the coach needs beside its place. */
+/** What else the coach needs. */
 export interface ServerCoachParts {
   readonly quota: Quota;
   readonly log: ServerLog;
@@ -52,7 +52,7 @@ export interface ServerCoach {
 type Answered<T> = Promise<CallOutcome<T | NoModel>>;
 
 const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
-/** No language model at all: the rules coach alone. */
+/** No language model at all: only the rules coach. */
 export const NO_COACH: CoachPlace = { settings: DEFAULT_CHAT, providers: { groq: NOWHERE, openai: NOWHERE } };
 
 const USED_UP = {
@@ -61,7 +61,7 @@ const USED_UP = {
 } as const;
 const FAILED: Refused = { ok: false, code: 'coach-failed' };
 const CONTEXT_MOST = 200;
-/** With less time than this nothing more is asked. */
+/** With less time left than this nothing more is asked. */
 const LEAST_MILLIS = 250;
 
 const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
@@ -71,13 +71,13 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
   timer: strictJson(timerWish),
 };
 
-/** Joins the provider that is set up and the quota. (COA-100..138) */
+/** Joins the configured provider and the quota. (COA-100..138) */
 export function createServerCoach(place: CoachPlace, { quota, log, now }: ServerCoachParts): ServerCoach {
   const { settings } = place;
   const chat = chatOf(place, log, now);
   const budget = createBudget({ use: 'coach', perServer: settings.requestsPerDay }, { quota, log, now });
 
-  /** Counts a request once, however often the model is asked for it; what no call was charged for is given back. */
+  /** Counts a request once, however often the model is asked for it; gives it back if no call was charged. */
   async function counted<T>(
     spender: Spender,
     task: CoachTask,
@@ -116,14 +116,14 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
       counted(spender, 'bank', async (ask) => {
         const once = () => asked(ask, bankTurns(settings.persona), bankOf);
         const outcome = await once();
-        // A model that is to be left alone is not asked again: its gate is shut by now.
+        // A model that must be left alone is not asked again: its gate has shut by now.
         return outcome.ok ? outcome : await once();
       }),
     timer: (spender, { text }) => counted(spender, 'timer', (ask) => timerDescribedBy(ask, text)),
   };
 }
 
-/** What `read` finds in a whole answer; one it finds nothing in is a failure. (COA-135) */
+/** What `read` finds in a complete answer; finding nothing is a failure. (COA-135) */
 async function asked<T>(
   ask: AskModel,
   turns: readonly ChatTurn[],
@@ -150,7 +150,7 @@ function whyOf({ text, end }: Written): string {
   return text.trim() === '' ? 'empty' : 'shape';
 }
 
-/** The provider that the operator named, or else the first that is set up. (COA-102) */
+/** The provider that the operator named, or else the first configured one. (COA-102) */
 function chatOf({ settings, providers }: CoachPlace, log: ServerLog, now: () => number): Chat | undefined {
   const isSetUp = (name: ServerProvider) =>
     providers[name].apiKey !== undefined || providers[name].baseUrl !== undefined;

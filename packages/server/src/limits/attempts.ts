@@ -1,4 +1,4 @@
-// Attempts that somebody could make too often, counted before they are made, so that many at once cannot all slip through.
+// Rate-limited attempts, counted before they are made, so that many simultaneous ones cannot all slip through.
 
 import type { FailureCode } from '@roundbell/core';
 import type { Context } from 'hono';
@@ -7,14 +7,14 @@ import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import type { ThrottleRule } from './throttle.ts';
 
-/** What is counted, for whom, how often it may be, and how it is refused where not as 'too-many-attempts'. */
+/** What is counted, for whom, the limit, and the refusal if it is not 'too-many-attempts'. */
 export type Counted = readonly [name: string, who: string, rule: ThrottleRule, code?: FailureCode];
 
 export const MINUTE = 60_000;
-/** The failures of signing in, by email. */
+/** Sign-in failures, by email. */
 export const SIGN_IN_FAILURES = 'sign-in email';
 
-/** Counts one attempt under each; refuses where one of them is over, by the one that takes longest, all counted all the same. */
+/** Counts one attempt under each; refuses if any is over its limit, by the one with the longest wait, still counting all of them. */
 export async function countAttempts(
   context: Context<ServerContext>,
   { throttle }: Pick<ServerParts, 'throttle'>,
@@ -31,7 +31,7 @@ export async function countAttempts(
 
 /** The address a request comes from, as a counter's `who`. */
 export function callerOf({ env, req }: Context<ServerContext>, trustedProxies: number): string {
-  // Whoever asks in-process may give no environment at all.
+  // In-process callers may give no environment at all.
   const { incoming } = (env as Partial<ServerContext['Bindings']> | undefined) ?? {};
   return addressOf(
     { socket: incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') },
@@ -39,7 +39,7 @@ export function callerOf({ env, req }: Context<ServerContext>, trustedProxies: n
   );
 }
 
-/** An email as a counter's `who`: whatever letters it is written in. */
+/** An email as a counter's `who`, ignoring letter case. */
 export function personOf(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-// How much one account has used up today, in the database, so that all replicas and restarts count together.
+// How much one account has used today, in the database, so that the count is shared by all replicas and survives restarts.
 
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../base/tables.ts';
 
 /** What was taken, or how long until there is more. */
 export type Taken =
-  | { readonly ok: true; /** Puts it back: it was not used after all. */ giveBack(): Promise<void> }
+  | { readonly ok: true; /** Returns it: it was not used after all. */ giveBack(): Promise<void> }
   | { readonly ok: false; readonly millis: number };
 
 /** Amounts by what they are and who uses them. */
@@ -30,7 +30,7 @@ export function createQuota(db: DatabaseConnection, now: () => number): Quota {
       const row = await db
         .insertInto('quota')
         .values({ key, used: amount, ends_at: endsAt })
-        // No row comes back where the condition fails: nothing was taken.
+        // If the condition fails no row comes back: nothing was taken.
         .onConflict((conflict) =>
           conflict
             .column('key')
@@ -54,7 +54,7 @@ export function createQuota(db: DatabaseConnection, now: () => number): Quota {
   };
 }
 
-/** What stands for somebody in a key: nobody can be read from it. */
+/** A person's part of a key: it identifies no one. */
 export function ownerHash(who: string): string {
   return createHash('sha256').update(who).digest('base64url');
 }

@@ -1,8 +1,8 @@
-// Counts what one account does, in this process only: a limit that guards the machine, not a lock.
+// Counts what one account does, in this process only: a limit that protects the machine, not a lock.
 
 /** Counts by key in fixed windows. */
 export interface Rate {
-  /** Counts one; 0 when it may go on, else the milliseconds until the window ends. */
+  /** Counts one; returns 0 if it may proceed, else the milliseconds until the window ends. */
   take(key: string): number;
 }
 

@@ -1,4 +1,4 @@
-// Counts attempts in the database, so that all replicas and restarts count together. A key is never a readable address.
+// Counts attempts in the database, so that the count is shared by all replicas and survives restarts. A key is never a readable address.
 
 import { sql } from 'kysely';
 import type { DatabaseConnection } from '../base/tables.ts';
@@ -12,13 +12,13 @@ export interface ThrottleRule {
 
 /** Attempts by what they are and who makes them. */
 export interface Throttle {
-  /** Counts one attempt; 0 when it may go on, else the milliseconds until the window ends. Atomic. */
+  /** Counts one attempt; returns 0 if it may proceed, else the milliseconds until the window ends. Atomic. */
   attempt(name: string, who: string, rule: ThrottleRule): Promise<number>;
-  /** Forgets the attempts of one: the last one was right. */
+  /** Forgets one key's attempts: the last one was right. */
   forget(name: string, who: string): Promise<void>;
 }
 
-/** Windows are fixed: an attempt beyond the limit does not make them longer. */
+/** Windows are fixed: an attempt beyond the limit does not extend them. */
 export function createThrottle(db: DatabaseConnection, now: () => number): Throttle {
   return {
     async attempt(name, who, { most, millis }) {

@@ -1,28 +1,28 @@
-// Keeps calls away from a provider that would not answer them anyway. One a provider, in this process only.
+// Blocks calls to a provider that would not answer them anyway. One per provider, in this process only.
 
-/** Why calls are kept away: misconfigured, over its budget, or not answering. */
+/** Why calls are blocked: misconfigured, over its budget, or not answering. */
 export type ProviderTrouble = 'unavailable' | 'busy' | 'down';
 
 /** Decides whether a call may be made, from how the last ones ended. */
 export interface Breaker {
-  /** Undefined when a call may be made now; else why not, and for how long. When the time is over, one call may try. */
+  /** Undefined if a call may be made now; else why not, and for how long. When the time is over, one call may try. */
   ask(): { readonly trouble: ProviderTrouble; readonly millis: number } | undefined;
-  /** The trouble that lasts now; asking changes nothing. */
+  /** The current trouble; asking changes nothing. */
   trouble(): ProviderTrouble | undefined;
-  /** A call ended well; true when that ended a trouble. */
+  /** A call succeeded; true if that ended a trouble. */
   worked(): boolean;
-  /** A call failed; true when that was the one too many. */
+  /** A call failed; true if that was one too many. */
   failed(): boolean;
-  /** A call was refused; true when nobody knew of this trouble yet. */
+  /** A call was refused; true if this trouble is new. */
   refused(trouble: 'unavailable' | 'busy', millis: number): boolean;
 }
 
-/** This many failures in a row keep calls away. */
+/** This many failures in a row block calls. */
 export const MOST_FAILURES = 3;
 /** For this long. */
 export const DOWN_MILLIS = 60_000;
 
-/** `trialMillis`: how long the one call that tries again keeps the others waiting. */
+/** `trialMillis`: how long the one retrying call keeps the others waiting. */
 export function createBreaker(now: () => number, trialMillis: number): Breaker {
   let failures = 0;
   let open: { trouble: ProviderTrouble; until: number; isTried?: true } | undefined;
@@ -38,7 +38,7 @@ export function createBreaker(now: () => number, trialMillis: number): Breaker {
     trouble: () => (open !== undefined && open.until > now() ? open.trouble : undefined),
     worked() {
       failures = 0;
-      // What began before the trouble and ended well says nothing about it.
+      // A call that began before the trouble and succeeded says nothing about it.
       if (open?.isTried !== true) return false;
       open = undefined;
       return true;

@@ -1,43 +1,43 @@
-// What the operator can say about the language model: who it is, and for each task how warm, how long and how often.
+// What the operator can configure for the language model: which one, and for each task the temperature, length and frequency.
 
 import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 
-/** What a language model is asked for. */
+/** The tasks of a language model. */
 const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
 /** One of the tasks. */
 export type CoachTask = (typeof COACH_TASKS)[number];
 
-/** How hard a model that reasons may think. */
+/** How hard a reasoning model may think. */
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 
-/** The conditions of one task. */
+/** The settings of one task. */
 export interface TaskSettings {
-  /** Null: not sent; models that reason often refuse it. */
+  /** Null: not sent; reasoning models often refuse it. */
   readonly temperature: number | null;
-  /** The most tokens of one answer, those of reasoning included. */
+  /** The most tokens for one answer, including reasoning. */
   readonly tokens: number;
-  /** How long everything that is asked for one request may take. */
+  /** How long all calls for one request may take. */
   readonly millis: number;
-  /** Requests of one account in a day (UTC). */
+  /** Requests from one account in a day (UTC). */
   readonly perDay: number;
 }
 
-/** A model and its ways. */
+/** A model and its settings. */
 export interface ChatEngine {
   readonly model: string;
-  /** Whether the engine holds its answers to the schema. */
+  /** Whether the engine enforces the schema on its answers. */
   readonly strict: boolean;
   /** Null: not sent; many models refuse it. */
   readonly effort: (typeof EFFORTS)[number] | null;
 }
 
-/** All that can be set about the language model, but for keys and addresses: those are of the environment. */
+/** All settings of the language model except keys and addresses, which come from the environment. */
 export interface ChatSettings {
-  /** Absent: the first that is set up; 'none': none, although one is. */
+  /** Absent: the first configured one; 'none': none, even if one is configured. */
   readonly provider: ServerProvider | 'none' | undefined;
   readonly engines: Readonly<Record<ServerProvider, ChatEngine>>;
-  /** How whoever writes the lines is told to be. */
+  /** How the writer of the lines is instructed. */
   readonly persona: string;
   readonly tasks: Readonly<Record<CoachTask, TaskSettings>>;
   /** Of all accounts together, in a day (UTC). */
@@ -46,12 +46,12 @@ export interface ChatSettings {
 
 /** The specification allows no answer more tokens than this. (COA-105) */
 const TOKENS_MOST = 5000;
-/** The browser waits 20 s: an answer that took longer would be for nobody. */
+/** The browser waits 20 s: a later answer would be useless. */
 const SECONDS_MOST = 18;
 /** A persona has at most this many characters. */
 export const PERSONA_MOST = 2000;
 
-/** The model of the specification is an open one of 20B; what OpenAI itself serves has other names. (COA-103) */
+/** The specification's model is an open 20B one; OpenAI's own have other names. (COA-103) */
 const ENGINES: Readonly<Record<ServerProvider, ChatEngine>> = {
   groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
   openai: { model: 'gpt-4.1-mini', strict: true, effort: null },
@@ -73,7 +73,7 @@ const taskSchema = z.optional(
     perDay: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
   }),
 );
-/** The section `chat` of the file about providers. */
+/** The section `chat` of the providers file. */
 export const chatSchema = z.strictObject({
   provider: z.optional(z.enum([...SERVER_PROVIDERS, 'none'])),
   model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -88,7 +88,7 @@ export const chatSchema = z.strictObject({
 });
 type ChatPart = z.infer<typeof chatSchema>;
 
-/** The settings of a section, what it leaves out being the default. (COA-137) */
+/** The settings in a section, with defaults for what it leaves out. (COA-137) */
 export function chatSettingsOf(part: ChatPart): ChatSettings {
   return {
     provider: part.provider,

@@ -1,4 +1,4 @@
-// One provider of language: a task and what was said so far become a text, or why there is none.
+// One language model provider: turns a task and the conversation so far into a text, or why there is none.
 
 import type { ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
@@ -11,13 +11,13 @@ import type { Answer } from './meaning.ts';
 import type { JsonSchema } from './strict-json.ts';
 import { type ChatPayload, createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
-/** What somebody said. */
+/** One turn of a conversation. */
 export interface ChatTurn {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
-/** What a model is to write. */
+/** What a model must write. */
 export interface ChatWish {
   readonly task: CoachTask;
   readonly turns: readonly ChatTurn[];
@@ -26,13 +26,13 @@ export interface ChatWish {
   readonly tokens: number;
 }
 
-/** What a model wrote, and how that ended: by itself, at the limit of tokens, or by refusing. */
+/** What a model wrote, and how it ended: normally, at the token limit, or by refusing. */
 export interface Written {
   readonly text: string;
   readonly end: 'whole' | 'cut' | 'refused';
 }
 
-/** A language model that is set up. */
+/** A configured language model. */
 export interface Chat {
   /** One call for an account, once, for at most so long; not even that while the model is being left alone. */
   write(owner: string, wish: ChatWish, millis: number): Promise<Attempt<Written>>;
@@ -88,7 +88,7 @@ function payloadOf(engine: ChatEngine, { task, turns, schema, temperature, token
   };
 }
 
-/** What a provider found unfit may be fit all the same: it is read like any other answer. (COA-134) */
+/** What a provider found unfit may still be fit: it is read like any other answer. (COA-134) */
 function writtenIn(answer: Answer<Buffer>): Answer<Written> {
   if (answer.kind === 'rejected' && answer.written !== undefined)
     return { kind: 'value', value: { text: answer.written, end: 'whole' } };

@@ -1,14 +1,14 @@
-// The way to one provider for one use: open while there is hope, shut while there is none, and its troubles told to the operator once.
+// The gate to one provider for one use: open while calls may succeed, shut while they cannot, and its troubles logged once for the operator.
 
 import type { FailureCode, ServerProvider } from '@roundbell/core';
 import type { ServerLog } from '../base/log.ts';
 import { createBreakers } from './breakers.ts';
 import type { Answer } from './meaning.ts';
 
-/** What providers are asked for; also how the log lines and the codes of failures begin. */
+/** What providers are used for; also the prefix of log events and failure codes. */
 export type Use = 'speech' | 'coach';
 
-/** Why there is nothing: a code and, where waiting helps, for how long. */
+/** Why there is nothing: a code and, if waiting helps, for how long. */
 export interface Refused {
   readonly ok: false;
   readonly code: FailureCode;
@@ -42,7 +42,7 @@ export interface GatePlace {
   readonly trialMillis: number;
 }
 
-/** After this long a refused key or model is tried again: the operator may have acted. */
+/** How long until a refused key or model is tried again: the operator may have acted. */
 const REFUSED_MILLIS = 600_000;
 
 /** Open at first. (VOX-130..135, COA-131..135) */
@@ -80,7 +80,7 @@ export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog
             log.note(`${use}-busy`, { provider: name, why: answer.why, seconds: Math.ceil(answer.millis / 1000) });
           return refusal('busy', answer.millis);
         case 'rejected':
-          // The provider is well, and an odd text must neither silence it for others nor be free to try for ever.
+          // The provider is fine, and an odd text must neither silence it for others nor be free to retry forever.
           log.note(`${use}-rejected`, { provider: name, why: answer.why });
           return { ...refusal('failed'), isCharged: true };
         case 'failed':

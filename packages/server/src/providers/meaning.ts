@@ -1,17 +1,17 @@
-// What the answers of engines mean: one table for speech and for language, whichever provider gave them.
+// What engines' answers mean: one table for speech and language, for every provider.
 
 import { APIError } from 'openai';
 
-/** How a call ended. `why` is a word or two for the log: a status, a code, never a message of the provider's. */
+/** How a call ended. `why` is a word or two for the log: a status, a code, never the provider's message. */
 export type Answer<T> =
   | { readonly kind: 'value'; readonly value: T }
-  /** Key, terms or model are refused: the operator has to act. */
+  /** Key, terms or model are refused: the operator must act. */
   | { readonly kind: 'unavailable'; readonly why: string }
   /** There is no such model any more, or not for this key. */
   | { readonly kind: 'gone'; readonly why: string }
   /** Over the budget. */
   | { readonly kind: 'busy'; readonly why: string; readonly millis: number }
-  /** This very request is refused; `written` is what a model had written when its provider found it unfit. */
+  /** This particular request is refused; `written` is what a model wrote before its provider found it unfit. */
   | { readonly kind: 'rejected'; readonly why: string; readonly written?: string }
   /** The provider could not be reached or is ill ('provider'), or took too long over this request or answered it with nothing of use ('request'). */
   | { readonly kind: 'failed'; readonly fault: 'provider' | 'request'; readonly why: string };
@@ -24,10 +24,10 @@ const LONGEST_BUSY_MILLIS = 86_400_000;
 const GONE_CODES = /^model_(not_found|decommissioned|deprecated)$/;
 /** Codes of a 400 that no other request would avoid. */
 const OPERATOR_CODES = /^(model_|invalid_api_key|.*terms|.*decommission)/;
-/** The code of a 400 with which Groq gives back what broke the schema. */
+/** The code of a 400 with which Groq returns text that broke the schema. */
 const BROKE_SCHEMA = 'json_validate_failed';
 
-/** The table of what providers answer. (VOX-130..134, COA-131..135) */
+/** The meaning of a provider's answer. (VOX-130..134, COA-131..135) */
 export function meaningOf(error: unknown): NoAnswer {
   if (!(error instanceof APIError) || error.status === undefined)
     return { kind: 'failed', fault: 'provider', why: 'connection' };

@@ -8,17 +8,17 @@ const OPENAI_VOICES = 'alloy, ash, ballad, coral, echo, fable, nova, onyx, sage,
 const voicesOf = (name: ProfileName) => Object.keys(PROFILES[name].voices).join(', ');
 
 describe('a profile', () => {
-  it('[VOX-104] has the voices of the specification', () => {
+  it("[VOX-104] has the specification's voices", () => {
     expect(voicesOf('groq-playai')).toBe(GROQ_VOICES);
     expect(voicesOf('openai-tts')).toBe(OPENAI_VOICES);
     expect(voicesOf('openai-compatible')).toBe(OPENAI_VOICES);
   });
 
-  it('[VOX-103] suffixes every voice of Groq', () => {
+  it('[VOX-103] adds the suffix to every Groq voice', () => {
     for (const [name, voice] of Object.entries(PROFILES['groq-playai'].voices)) expect(voice).toBe(`${name}-PlayAI`);
   });
 
-  it('[VOX-105] gives all 19 names one of the six voices of Orpheus', () => {
+  it('[VOX-105] gives all 19 names one of the six Orpheus voices', () => {
     expect(voicesOf('groq-orpheus')).toBe(GROQ_VOICES);
     expect([...new Set(Object.values(PROFILES['groq-orpheus'].voices))].sort()).toEqual([
       'austin',
@@ -45,7 +45,7 @@ describe('a profile', () => {
     });
   });
 
-  it('[VOX-105] leaves the brackets out where they would make the text too long', () => {
+  it('[VOX-105] omits the brackets if they would make the text too long', () => {
     const inputOf = (length: number) =>
       payloadOf(PROFILES['groq-orpheus'], 'Thunder', 'x'.repeat(length), 'energetic').input.length;
     expect([inputOf(189), inputOf(190)]).toEqual([200, 190]);

@@ -1,8 +1,8 @@
-// What differs from one speech engine to the next, as plain values, and the request each of them is sent.
+// How speech engines differ, as plain values, and the request that each is sent.
 
 import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider, type Tone } from '@roundbell/core';
 
-/** Formats of speech that a browser can play. */
+/** Speech formats that a browser can play. */
 export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
 /** How a tone of voice reaches an engine: as `instructions`, as a word in brackets before the text, or not at all. */
 export const TONE_WAYS = ['instructions', 'bracket', 'none'] as const;
@@ -18,7 +18,7 @@ export interface SpeechProfile {
   /** Sent as `response_format`; null: not sent, the engine's own default. */
   readonly format: (typeof SPEECH_FORMATS)[number] | null;
   readonly tone: (typeof TONE_WAYS)[number];
-  /** The most characters of one text, a bracket before it included. */
+  /** The most characters in one text, including a bracket before it. */
   readonly mostCharacters: number;
   /** The engine that follows by itself once the provider says that this model is gone. (D2) */
   readonly successor: ProfileName | null;
@@ -35,7 +35,7 @@ export interface SpeechPayload {
   readonly response_format?: (typeof SPEECH_FORMATS)[number];
 }
 
-/** The voices of the app for Groq, each with one of similar kind among the six of Orpheus. */
+/** The app's Groq voices, each with a similar one of the six Orpheus voices. */
 const ORPHEUS_VOICES = {
   Arista: 'autumn',
   Atlas: 'daniel',
@@ -77,7 +77,7 @@ const BRACKETS: Readonly<Record<Tone, string | undefined>> = {
   friendly: undefined,
 };
 
-/** The engines known by name; the first two are those of the specification. (VOX-102, VOX-103) */
+/** The engines known by name; the first two are the specification's. (VOX-102, VOX-103) */
 export const PROFILES = {
   'openai-tts': {
     model: 'gpt-4o-mini-tts',
@@ -113,7 +113,7 @@ export const PROFILES = {
   },
 } as const satisfies Record<ProfileName, SpeechProfile>;
 
-/** The engine of each provider until the operator names another. */
+/** Each provider's engine until the operator names another. */
 export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {
   groq: 'groq-playai',
   openai: 'openai-tts',

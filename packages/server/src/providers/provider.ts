@@ -1,4 +1,4 @@
-// One provider of speech: what it is sent becomes a clip, or why there is none.
+// One speech provider: turns a request into a clip, or why there is none.
 
 import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
@@ -10,16 +10,16 @@ import type { Answer } from './meaning.ts';
 import { charactersOf, PROFILES, type SpeechPayload, type SpeechProfile } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
-/** Speech, or the code of why there is none and, where waiting helps, for how long. */
+/** Speech, or a code saying why there is none and, if waiting helps, for how long. */
 export type SpokenAudio = { readonly ok: true; readonly clip: SpeechClip } | Refused;
 
-/** What a provider made of a text, and whether it counts against a quota. */
+/** What a provider made from a text, and whether it counts against a quota. */
 export interface SpeechAttempt {
   readonly spoken: SpokenAudio;
   readonly isCharged: boolean;
 }
 
-/** A provider that is set up. */
+/** A configured provider. */
 export interface Provider {
   /** Its engine: the one that was set, or the one that followed when that was gone. */
   profile(): SpeechProfile;
@@ -38,7 +38,7 @@ export interface ProviderPlace extends ProviderEnvironment {
   readonly timeoutMillis: number;
 }
 
-/** Undefined where neither a key nor an address is set. (VOX-101, VOX-130..136) */
+/** Undefined if neither a key nor an address is set. (VOX-101, VOX-130..136) */
 export function createProvider(
   { name, apiKey, baseUrl, profile: first, timeoutMillis }: ProviderPlace,
   log: ServerLog,

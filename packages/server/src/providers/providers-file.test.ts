@@ -11,7 +11,7 @@ const problemsOf = (file: unknown) => {
   return read.ok ? [] : read.problems;
 };
 
-describe('the file about providers', () => {
+describe('the providers file', () => {
   it('[VOX-120] is not needed', () => {
     expect(DEFAULT_SPEECH).toEqual({
       profiles: { groq: PROFILES['groq-playai'], openai: PROFILES['openai-tts'] },
@@ -24,7 +24,7 @@ describe('the file about providers', () => {
     expect(parseProviders('{}')).toEqual({ ok: true, ...DEFAULTS });
   });
 
-  it('[VOX-120] says what differs', () => {
+  it('[VOX-120] sets what differs', () => {
     const file = join(emptyFolder(), 'providers.json');
     const openai = { model: 'kokoro', format: 'wav', tone: 'none', mostCharacters: 500, voices: { Bella: 'af_bella' } };
     const speech = {
@@ -52,7 +52,7 @@ describe('the file about providers', () => {
     });
   });
 
-  it('[VOX-121] gets a line for every mistake, without what was found there', () => {
+  it('[VOX-121] gets a line for every mistake, without the value found there', () => {
     const speech = {
       charactersPerDay: 1.5,
       cacheMegabytes: -1,
@@ -76,7 +76,7 @@ describe('the file about providers', () => {
     ]);
   });
 
-  it('[VOX-121] says so where it is no JSON or no file', () => {
+  it('[VOX-121] says so if it is not JSON or not a file', () => {
     expect(problemsOf('{"speech": {')).toEqual(['PROVIDERS_FILE must be an object in JSON.']);
     expect(readProviders('/nowhere/providers.json')).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe('the file about providers', () => {
   });
 });
 
-describe('its section about the language model', () => {
+describe('its section on the language model', () => {
   it('[COA-103] [COA-104] [COA-105] [COA-127] [COA-128] [COA-133] [COA-137] is not needed', () => {
     const { tasks, engines, provider } = DEFAULT_CHAT;
     expect(provider).toBeUndefined();
@@ -101,7 +101,7 @@ describe('its section about the language model', () => {
     });
   });
 
-  it('[COA-137] says what differs', () => {
+  it('[COA-137] sets what differs', () => {
     const file = {
       ...{
         provider: 'openai',

@@ -1,4 +1,4 @@
-// The operator's file about engines: which profile of speech each provider has, what differs from it, how much is too much,
+// The operator's providers file: which speech profile each provider has, what differs from it, the limits,
 // and the language model.
 
 import { readFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import {
   TONE_WAYS,
 } from './profiles.ts';
 
-/** All that can be set about speech, but for keys and addresses: those are of the environment. */
+/** All speech settings except keys and addresses, which come from the environment. */
 export interface SpeechSettings {
   readonly profiles: Readonly<Record<ServerProvider, SpeechProfile>>;
-  /** Of one account, in a day (UTC), asked of a provider. */
+  /** Per account, in a day (UTC), requested from a provider. */
   readonly charactersPerDay: number;
   /** Of all accounts together, in a day (UTC), asked of a provider. */
   readonly charactersPerDayOfServer: number;
@@ -60,7 +60,7 @@ const fileSchema = z.strictObject({
       charactersPerDay: whole(0, 1_000_000_000),
       charactersPerDayOfServer: whole(0, 1_000_000_000),
       cacheMegabytes: whole(0, 1_000_000),
-      // The browser waits 10 s: a provider that took longer would speak to nobody.
+      // The browser waits 10 s: a slower provider would not be heard.
       timeoutSeconds: z.optional(z.number().check(z.gte(0.1), z.lte(9))),
       groq: engineSchema,
       openai: engineSchema,
@@ -69,7 +69,7 @@ const fileSchema = z.strictObject({
   chat: z.optional(chatSchema),
 });
 
-/** Reads the file; without one everything is as the profiles have it. (VOX-120, VOX-121, COA-137) */
+/** Reads the file; without one the profiles' settings apply. (VOX-120, VOX-121, COA-137) */
 export function readProviders(path: string | undefined): ProvidersResult {
   const file = path?.trim() ?? '';
   if (file === '') return parseProviders('{}');
@@ -80,7 +80,7 @@ export function readProviders(path: string | undefined): ProvidersResult {
   }
 }
 
-/** The settings in a text of JSON, what it leaves out being the default. */
+/** The settings in a JSON text, with defaults for what it leaves out. */
 export function parseProviders(text: string): ProvidersResult {
   const parsed = z.safeParse(fileSchema, jsonOf(text));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(linesOf) };
@@ -114,9 +114,9 @@ function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): Speech
   };
 }
 
-/** What is said aloud on a server without a file. */
+/** The speech settings of a server without a file. */
 export const DEFAULT_SPEECH: SpeechSettings = settingsOf({});
-/** The language model of a server without a file. */
+/** The language model settings of a server without a file. */
 export const DEFAULT_CHAT: ChatSettings = chatSettingsOf({});
 
 /** One line for every mistake; a line names the place and what belongs there, never what was found. */

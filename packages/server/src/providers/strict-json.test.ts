@@ -37,7 +37,7 @@ describe('a strict schema', () => {
     }
   });
 
-  it('[COA-106] leaves out what engines do not agree upon', () => {
+  it('[COA-106] leaves out what engines do not agree on', () => {
     const count = z.int().check(z.gte(1), z.lte(9));
     const wanted = z.object({
       a: z.string().check(z.maxLength(5)),

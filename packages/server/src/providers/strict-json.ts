@@ -1,14 +1,14 @@
-// A schema as engines with constrained decoding take it: every property required, every object closed, no bounds.
+// A schema as engines with constrained decoding accept it: every property required, every object closed, no bounds.
 
 import * as z from 'zod/mini';
 
 /** A JSON schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What engines agree upon; the rest (lengths, ranges, formats) is checked when the answer has come. */
+/** What engines agree on; the rest (lengths, ranges, formats) is checked when the answer arrives. */
 const KEPT = ['type', 'enum', 'description'] as const;
 
-/** The strict JSON schema of what is wanted. Throws for what none could say: an optional property, a record, a transform. (COA-106) */
+/** The strict JSON schema of what is wanted. Throws for what cannot be expressed: an optional property, a record, a transform. (COA-106) */
 export function strictJson(wanted: z.core.$ZodType): JsonSchema {
   return strict(z.toJSONSchema(wanted));
 }

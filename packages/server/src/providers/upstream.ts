@@ -1,4 +1,4 @@
-// One call to an engine that speaks OpenAI's protocol. Keys and addresses stay in here.
+// One call to an engine that speaks OpenAI's protocol. Keys and addresses do not leave this file.
 
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
@@ -11,7 +11,7 @@ export interface UpstreamPlace extends ProviderEnvironment {
   readonly baseUrl: string;
 }
 
-/** A provider to be asked; what it answers is whole within `millis`, or it has failed. */
+/** A provider that can be called; an answer that is incomplete after `millis` has failed. */
 export interface Upstream {
   speech(payload: SpeechPayload, millis: number): Promise<Answer<Buffer>>;
   /** The body of a chat completion, unread. */
@@ -20,7 +20,7 @@ export interface Upstream {
 /** What a language model is sent. */
 export type ChatPayload = ChatCompletionCreateParamsNonStreaming;
 
-/** Where the providers are when the environment names no other place. */
+/** The providers' addresses unless the environment names others. */
 export const PUBLIC_ADDRESSES = {
   groq: 'https://api.groq.com/openai/v1',
   openai: 'https://api.openai.com/v1',
@@ -28,16 +28,16 @@ export const PUBLIC_ADDRESSES = {
 
 const MOST_BYTES = 10_000_000;
 
-/** One client a provider; nothing is tried twice, because the person would be waiting. */
+/** One client per provider; nothing is retried, because the person would be waiting. */
 export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
   const client = new OpenAI({
-    // An engine of one's own wants none, the client wants one.
+    // A self-hosted engine needs none, the client requires one.
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,
     organization: null,
     project: null,
     maxRetries: 0,
-    // Its lines would tell addresses and words.
+    // Its log lines would reveal addresses and words.
     logLevel: 'off',
   });
 

@@ -1,4 +1,4 @@
-// What somebody does with the account they have.
+// Managing an existing account.
 
 import {
   deletionRequestSchema,
@@ -17,7 +17,7 @@ import type { ServerRecords } from '../sync/records.ts';
 const BODY_BYTES = 10_000;
 const MANY_NAMES = { most: 20, millis: MINUTE };
 
-/** The four routes of account care; all need a sign-in. */
+/** The four account management routes; all need a sign-in. */
 export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, records, throttle, limits, streams } = parts;
   const routes = new Hono<ServerContext>();
@@ -29,7 +29,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     return asking.user;
   }
 
-  /** Whoever holds a device that is signed in must not try passwords on it without end. */
+  /** A person holding a signed-in device must not be able to try passwords on it endlessly. */
   async function withPassword<T>(context: Context<ServerContext>, user: User, run: () => Promise<T>): Promise<T> {
     const rule = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
     await countAttempts(context, parts, [['password', user.id, rule]]);
@@ -68,7 +68,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
     const user = await here(context);
     const cookies = await withPassword(context, user, () => accounts.remove(cookieOf(context), password, user));
-    // After the sign-ins: nobody can push any more.
+    // After the sign-ins: no one can push any more.
     await parts.erase(user);
     streams.endOf(user.id);
     return answerWith(context, cookies, {});
@@ -84,11 +84,11 @@ function answerWith(context: Context, cookies: readonly string[], body: object):
 
 const TRIES = 4;
 
-/** Writes the name into the user document, from where it follows the account; what a device sets meanwhile stays. */
+/** Writes the name into the user document, from which it follows the account; anything a device sets meanwhile stays. */
 async function renameProfile(records: ServerRecords, userId: string, displayName: string, at: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const text = await records.get(userId, 'profile', userId);
-    // Written at the next sign-in, by the name of then.
+    // Written at the next sign-in, with the name at that time.
     if (text === undefined) return;
     const stored = JSON.parse(text) as Document;
     const body = { ...stored.body, displayName, updatedAt: at };

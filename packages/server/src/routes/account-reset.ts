@@ -1,4 +1,4 @@
-// The way back in for whoever forgot the password, and whether there is an account to come back to. Nobody is signed in.
+// Resetting a forgotten password, and whether an account still exists. No one is signed in.
 
 import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
@@ -27,7 +27,7 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
       countCaller(context, 'forgotten address'),
       ['forgotten email', person, { most: limits.linksPerEmail, millis: HOUR }],
     ]);
-    // Not waited for: the answer comes as soon, and says the same, whether there is an account or not.
+    // Not awaited: the answer comes just as fast, and says the same, whether or not there is an account.
     accounts.sendToken(person);
     return context.json({});
   });

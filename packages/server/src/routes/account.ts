@@ -9,7 +9,7 @@ import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts
 import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
-/** Who signs others up has failed at nothing. */
+/** Signing other people up is not a failed attempt. */
 const PER_ADDRESS = { 'sign-up': 'too-many-sign-ups', 'sign-in': 'too-many-attempts' } as const;
 
 /** The four account routes. */
@@ -17,7 +17,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, records, throttle, limits, whoIsAsking, now } = parts;
   const routes = new Hono<ServerContext>();
 
-  /** Counts an attempt before it is made; success forgets the failures. */
+  /** Counts an attempt before it is made; success resets the failures. */
   async function attempt(
     context: Context<ServerContext>,
     name: 'sign-up' | 'sign-in',
@@ -35,7 +35,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
     return asking;
   }
 
-  /** A sign-up that was cut off before its user document was written is made whole by the next sign-in. */
+  /** A sign-up that was cut off before its user document was written is completed by the next sign-in. */
   async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
     setCookies(context, cookies);
     const profile = (await profileOf(records, user)) ?? (await writeProfile(records, user, now()));
@@ -82,7 +82,7 @@ async function profileOf(records: ServerRecords, user: User): Promise<unknown> {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Writes the user document with its defaults; where another request was quicker, answers that one's. */
+/** Writes the user document with its defaults; if another request was quicker, returns that one's. */
 async function writeProfile(records: ServerRecords, user: User, at: number): Promise<unknown> {
   const body = profileBody(newProfile(user, new Date(at)));
   const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };

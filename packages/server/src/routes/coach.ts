@@ -1,4 +1,4 @@
-// The language model: whether to coach, one line, a bank of lines, a timer from a description. Only for who is signed in.
+// The language model: whether to coach, one line, a bank of lines, a timer from a description. Requires a sign-in.
 
 import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
 import { Hono } from 'hono';
@@ -15,13 +15,13 @@ import type { CallOutcome } from '../providers/gate.ts';
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;
 
-/** The four routes of the coach. (COA-100..138) */
+/** The four coach routes. (COA-100..138) */
 export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   const { coach, limits, now } = parts;
   const requests = createRate(limits.coach, MINUTE, now);
   const routes = new Hono<ServerContext>();
 
-  /** One route: who asks, what they ask, and the answer or why there is none. */
+  /** One route: who asks, what they ask, and the answer or the reason why there is none. */
   function answer<S extends z.core.$ZodType>(
     path: string,
     schema: S,

@@ -1,9 +1,9 @@
-// What search engines ask for: which pages there are. Only the landing page says something to a stranger.
+// What search engines request: which pages there are. Only the landing page is of interest to a stranger.
 
 import { Hono } from 'hono';
 import type { ServerContext } from '../base/parts.ts';
 
-/** robots.txt and, where the server knows its own address, sitemap.xml. (SRV-49) */
+/** robots.txt and, if the server knows its own address, sitemap.xml. (SRV-49) */
 export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
   const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,4 +1,4 @@
-// Words to audio, and which providers there are. Only for who is signed in: every new phrase costs money.
+// Words to audio, and which providers there are. Requires a sign-in: every new phrase costs money.
 
 import { Failure, speechRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
@@ -12,7 +12,7 @@ import { createRate } from '../limits/rate.ts';
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;
 
-/** The two speech routes. (VOX-100..147) */
+/** The two speech routes. (VOX-100..140) */
 export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
   const { speech, limits, now } = parts;
   const requests = createRate(limits.speech, MINUTE, now);

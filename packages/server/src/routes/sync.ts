@@ -1,4 +1,4 @@
-// Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the documents of whoever asks.
+// Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the asking person's documents.
 
 import {
   ACCOUNT_HEADER,
@@ -29,7 +29,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.get('/events', async (context) => {
-    // Hono answers HEAD as GET without a body: nobody would ever close that stream.
+    // Hono answers HEAD as GET without a body: nothing would ever close that stream.
     if (context.req.raw.method === 'HEAD') throw new Failure('not-found');
     const owner = await ownerOf(context, parts);
     if (streams.countOf(owner) >= limits.streams) throw new Failure('too-many-requests');
@@ -79,7 +79,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   return routes;
 }
 
-/** Who asks; nobody where the documents are of an account that somebody else's cookie has taken the place of. (SYN-57) */
+/** Who asks; no one if the cookie is no longer the cookie of the named account. (SYN-57) */
 async function ownerNamed(context: Context<ServerContext>, parts: ServerParts): Promise<string> {
   const owner = await ownerOf(context, parts);
   const named = context.req.header(ACCOUNT_HEADER);
@@ -87,7 +87,7 @@ async function ownerNamed(context: Context<ServerContext>, parts: ServerParts): 
   return owner;
 }
 
-/** Documents are stored as the JSON they travel as: nothing is parsed or written anew on the way out. */
+/** Documents are stored as the JSON that is sent: nothing is parsed or rewritten on the way out. */
 function json(context: Context, text: string): Response {
   return context.body(text, 200, { 'content-type': 'application/json' });
 }
@@ -106,7 +106,7 @@ function numberOf(context: Context, name: string, otherwise: number, least: numb
   return number;
 }
 
-/** A timer beyond what may be written is refused in the editor's own words (SYN-11). */
+/** A timer beyond the limits of what may be written is refused in the editor's own words (SYN-11). */
 function requireWritable({ body, deleted }: Document, kind: DocumentKind): void {
   const beyond = kind === 'timers' && !deleted ? beyondLimits(body) : undefined;
   if (beyond !== undefined) throw new Failure('bad-request', beyond);

@@ -1,4 +1,4 @@
-// The built web app: every file known by name at start, the app shell for the addresses that are the client's own.
+// The built web app: every file known by name at the start, the app shell for the client's own addresses.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ interface WebFile {
   readonly read: (encoding: Encoding | undefined) => Buffer;
   readonly type: string;
   readonly tag: string;
-  /** Its name holds a hash of its content. */
+  /** Its name contains a hash of its content. */
   readonly isForEver: boolean;
   readonly encodings: readonly Encoding[];
 }
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** `/` is drawn for visitors, and would be seen for a moment by people who are on their way to their timers. */
+/** `/` is drawn for visitors; signed-in people would see it for a moment on the way to their timers. */
 const SIGN_IN = /roundbell\.session_token=./;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,14 +42,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** What a link to the app shows: those who read it want the whole address. */
+/** What a link to the app shows: link previews require the full address. */
 const LINK_PICTURE = 'content="/screenshots/link.png"';
 
-/** Serves a folder; only names found in it at start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49) */
+/** Serves a folder; only names found in it at the start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49) */
 export function webRoutes(directory: string, publicUrl: string | undefined): Hono<ServerContext> {
   const files = filesIn(directory, publicUrl);
   const shell = files.get('/app.html') ?? files.get('/index.html');
-  /** The page of an address: of its screen where that has one of its own, else the one for all. */
+  /** The page for an address: its screen's own if there is one, else the shared one. */
   const pageOf = (path: string, isSignedIn: boolean): WebFile | undefined => {
     if (path === '/') return isSignedIn ? shell : files.get('/index.html');
     return extname(path) === '' ? (files.get(`/${path.split('/')[1]}.html`) ?? shell) : undefined;
@@ -123,7 +123,7 @@ function answer(context: Context, { read, type, tag, isForEver, encodings }: Web
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** Whether a browser has this state already; a proxy may have made its tag a weak one. */
+/** Whether a browser already has this version; a proxy may have weakened its tag. */
 function isKnown(tags: string | undefined, tag: string | null): boolean {
   return (tags ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 }

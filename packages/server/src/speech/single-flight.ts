@@ -1,4 +1,4 @@
-// The same phrase wanted by many at once is asked for once: the first flies, the others wait for it.
+// A phrase that many want at the same time is requested once: the first call flies, the others wait for it.
 
 import type { FailureCode } from '@roundbell/core';
 import type { SpokenAudio } from '../providers/provider.ts';
@@ -9,7 +9,7 @@ const PERSONAL: ReadonlySet<string> = new Set<FailureCode>(['quota-exceeded', 's
 
 /** SingleFlight by the key of their clip. */
 export interface SingleFlight {
-  /** The clip from the cache, from the flight under way, or from `ask`: then it is kept. */
+  /** The clip from the cache, from the current flight, or from `ask`, which is then cached. */
   once(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
   /** The clip from `ask`, which takes the place of the one in the cache. */
   again(key: string, ask: () => Promise<SpokenAudio>): Promise<SpokenAudio>;
@@ -22,7 +22,7 @@ export function createSingleFlight(cache: SpeechCache): SingleFlight {
   const singleFlight = new Map<string, Promise<SpokenAudio>>();
   const writes = new Map<string, Promise<void>>();
 
-  /** The flight lasts until its clip is in the cache: nobody falls between the two. */
+  /** The flight lasts until its clip is in the cache, so that no request falls between the two. */
   function keep(key: string, clip: SpeechClip): void {
     const write = cache.put(key, clip).finally(() => {
       writes.delete(key);

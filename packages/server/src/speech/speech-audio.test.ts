@@ -122,13 +122,13 @@ describe('a recording of a text', () => {
 
 describe('a WAV', () => {
   it.each([UNKNOWN, 0, 0x7fff_ffff, UNKNOWN - 36])(
-    '[VOX-108] that tells %i as its sizes gets the true ones',
+    '[VOX-108] that gives %i as its sizes gets the true ones',
     (told) => {
       expect(clipOf(wavOf(12, { riff: told, samples: told }))?.bytes).toEqual(wavOf(12));
     },
   );
 
-  it('[VOX-108] keeps what stands between and after its samples', () => {
+  it('[VOX-108] keeps what is between and after its samples', () => {
     const list = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
     const wav = wavOf(4);
     const long = Buffer.concat([wav.subarray(0, 36), list, wav.subarray(36), list]);
@@ -143,7 +143,7 @@ describe('a WAV', () => {
     ['no chunk of samples', wavOf(0).subarray(0, 36)],
     ['a chunk longer than itself', riffOf('fmt \xff\xff\xff\x00abcd')],
     ['samples before their format', riffOf('data\x02\0\0\0ab')],
-  ])('[VOX-108] is no speech with %s', (_, bytes) => {
+  ])('[VOX-108] is not speech with %s', (_, bytes) => {
     expect(clipOf(Buffer.from(bytes))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Looks at bytes that claim to be speech: what they are, whether they are whole, and WAV sizes put right.
+// Checks bytes that claim to be speech: what they are, whether they are complete, and corrects WAV sizes.
 
 import { LENGTHS, type SpeechType } from './speech-length.ts';
 
@@ -9,7 +9,7 @@ export interface SpeechClip {
   readonly seconds: number | 'unsaid';
 }
 
-/** Sizes from here on are what engines write that do not know the length yet. */
+/** Engines that do not know the length yet write sizes from here on. */
 const UNKNOWN_SIZE = 0x7fff_0000;
 const HEADER = 8;
 
@@ -30,11 +30,11 @@ function typeOf(bytes: Buffer): SpeechType | undefined {
   if (sign.startsWith('ID3')) return 'audio/mpeg';
   const [first = 0, second = 0] = bytes;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
-  // The two layer bits of a frame are 0 in AAC only.
+  // A frame's two layer bits are 0 only in AAC.
   return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
 }
 
-/** Walks the chunks to the samples and writes the sizes that are true; false where samples are missing. */
+/** Walks the chunks to the samples and writes the true sizes; false if samples are missing. */
 function repairWav(bytes: Buffer): boolean {
   let hasFormat = false;
   for (let at = 12; at + HEADER <= bytes.length;) {

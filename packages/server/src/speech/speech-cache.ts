@@ -1,4 +1,4 @@
-// Speech that was paid for once, as files named by a hash. The least recently heard goes first; no words are kept.
+// Speech that was paid for once, as files named by a hash. The least recently heard goes first; no words are stored.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { ServerLog } from '../base/log.ts';
 import { type SpeechClip, clipOf } from './speech-audio.ts';
 
-/** Clips by key. A disk that fails is logged once and otherwise nobody's trouble. */
+/** Clips by key. A failing disk is logged once and otherwise ignored. */
 export interface SpeechCache {
   get(key: string): Promise<SpeechClip | undefined>;
   put(key: string, clip: SpeechClip): Promise<void>;
 }
 
-/** Where clips are kept and how many. */
+/** Where clips are stored and how many. */
 export interface SpeechCachePlace {
   readonly folder: string;
   readonly mostBytes: number;
@@ -20,10 +20,10 @@ export interface SpeechCachePlace {
 
 const KEY = /^[0-9a-f]{64}$/;
 const DRAFT = /\.draft$/;
-/** A draft this old was left by a server that ended while writing. */
+/** A temporary file this old was left by a server that ended while writing. */
 const OLD_DRAFT_MILLIS = 3_600_000;
 
-/** Remembers nothing where the bound is 0. (VOX-110..115) */
+/** Stores nothing if the limit is 0. (VOX-110..115) */
 export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: ServerLog): SpeechCache {
   const sizes = createSizes();
   let isFailing = false;
@@ -72,7 +72,7 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
         for (const old of sizes.beyond(mostBytes)) await drop(old);
         isFailing = false;
       } catch (error) {
-        // A folder that is missing is made again with the next clip.
+        // A missing folder is created again with the next clip.
         if (codeOf(error) !== 'ENOSPC') scan = undefined;
         failed(error);
       }
@@ -80,7 +80,7 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
   };
 }
 
-/** Sizes by key in the order of hearing. */
+/** Sizes by key, in the order last heard. */
 function createSizes() {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -99,14 +99,14 @@ function createSizes() {
   return {
     forget,
     remember,
-    /** What was heard since the start is younger than all that is found now. */
+    /** What was heard since the start is newer than everything found now. */
     begin(found: readonly (readonly [string, number])[]) {
       const heard = [...sizes];
       sizes.clear();
       total = 0;
       for (const [key, size] of [...found, ...heard]) remember(key, size);
     },
-    /** What has to go so that the rest fits, the least recently heard first. */
+    /** What must go so that the rest fits, the least recently heard first. */
     beyond(most: number): readonly string[] {
       let left = total;
       const gone: string[] = [];
@@ -120,7 +120,7 @@ function createSizes() {
   };
 }
 
-/** Keys and sizes, the least recently heard first; leftovers of an earlier end are removed. */
+/** Keys and sizes, the least recently heard first; leftovers from an earlier process are removed. */
 async function filesOf(folder: string): Promise<readonly (readonly [string, number])[]> {
   const files: { key: string; size: number; heardAt: number }[] = [];
   for (const name of await readdir(folder)) {
@@ -134,7 +134,7 @@ async function filesOf(folder: string): Promise<readonly (readonly [string, numb
   return files.sort((a, b) => a.heardAt - b.heardAt).map(({ key, size }) => [key, size]);
 }
 
-/** So that a restart still knows what was heard last; a clip that cannot be touched is heard all the same. */
+/** Lets a restart still know what was heard last; a clip that cannot be touched is still played. */
 async function touch(file: string): Promise<void> {
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Text to speech for everybody at once: cache, quota, breaker and provider, and a phrase that is wanted twice is asked for once.
+// Text to speech for all accounts: cache, quota, breaker and provider; a phrase wanted twice is requested once.
 
 import { createHash } from 'node:crypto';
 import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core';
@@ -13,15 +13,15 @@ import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file
 import { createSingleFlight } from './single-flight.ts';
 import { createSpeechCache } from './speech-cache.ts';
 
-/** Who is asked, under which conditions, and where clips are kept. */
+/** Which provider is asked, with which settings, and where clips are stored. */
 export interface SpeechPlace {
   readonly settings: SpeechSettings;
   readonly providers: Readonly<Record<ServerProvider, ProviderEnvironment>>;
-  /** Absent: nothing is kept. */
+  /** Absent: nothing is stored. */
   readonly folder: string | undefined;
 }
 
-/** What speech needs beside its place. */
+/** What else speech needs. */
 export interface SpeechParts {
   readonly quota: Quota;
   readonly log: ServerLog;
@@ -34,11 +34,11 @@ export interface Speech {
   speak(spender: Spender, request: SpeechRequest): Promise<SpokenAudio>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
-  /** Waits for what is being asked, and until it is written. */
+  /** Waits for pending requests, and until their clips are written. */
   close(): Promise<void>;
 }
 
-/** Of the key of the cache: raise it when clips of before must not be heard any more. */
+/** Part of the cache key: raise it when earlier clips must no longer be heard. */
 const VERSION = 1;
 const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 const NOT_SET_UP = 'No key for this provider is set on the server.';
@@ -56,7 +56,7 @@ export const NO_SPEECH: SpeechPlace = {
   folder: undefined,
 };
 
-/** Joins the providers that are set up, the cache and the quota. (VOX-100..146) */
+/** Joins the configured providers, the cache and the quota. (VOX-100..140) */
 export function createSpeech({ settings, providers, folder }: SpeechPlace, { quota, log, now }: SpeechParts): Speech {
   const budget = createBudget({ use: 'speech', perServer: settings.charactersPerDayOfServer }, { quota, log, now });
   const cache = createSpeechCache(

@@ -1,9 +1,9 @@
-// The news of one account as events: `hello N` at once, `seq N` after each change, `ping` every 25 seconds.
+// One account's changes as events: `hello N` immediately, `seq N` after each change, `ping` every 25 seconds.
 
 import type { ServerParts } from '../base/parts.ts';
 import type { StreamSource } from './streams.ts';
 
-/** Proxies give a silent connection up after 30 to 60 seconds. */
+/** Proxies drop a silent connection after 30 to 60 seconds. */
 export const PING_MILLIS = 25_000;
 
 /** The events of one account; they end once `isStillHere` says that the sign-in is over. (SYN-15..18) */
@@ -20,7 +20,7 @@ export function accountEvents(
       };
       let told: number | undefined;
       const tell = (sequence: number) => {
-        // The same number may come twice: from here and from the database.
+        // The same number may arrive twice: from here and from the database.
         if (told !== undefined && sequence <= told) return;
         send(told === undefined ? 'hello' : 'seq', String(sequence));
         told = sequence;

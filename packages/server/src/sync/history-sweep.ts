@@ -1,17 +1,17 @@
-// What grows old without being touched again: replaced states, and tombstones that every device had time to hear of.
-// Each step takes few rows and the lock of one account, so that replicas may sweep at the same moment.
+// Removes what has expired: replaced states, and tombstones that every device had time to learn of.
+// Each step takes few rows and one account's lock, so that replicas may sweep at the same time.
 
 import { sql } from 'kysely';
 import { type Database, transact } from '../base/database.ts';
 import type { DatabaseConnection } from '../base/tables.ts';
 import { STATE_MILLIS, weightOf } from './history.ts';
 
-/** A tombstone, with the history of its document, is kept for 180 days. */
+/** A tombstone, with its document's history, is kept for 180 days. */
 export const TOMBSTONE_MILLIS = 180 * 86_400_000;
-/** Rows of one sweep: the embedded database does nothing else meanwhile. */
+/** Rows per batch: the embedded database does nothing else meanwhile. */
 export const SWEEP_ROWS = 200;
 
-/** Removes some of what is too old; answers whether there may be more. (SYN-25, SYN-31) */
+/** Removes a batch of what has expired; returns whether there may be more. (SYN-23, SYN-31) */
 export async function sweepHistory({ db }: Pick<Database, 'db'>, at: number): Promise<boolean> {
   const states = await sweepStates(db, at - STATE_MILLIS);
   const tombstones = await sweepTombstones(db, at - TOMBSTONE_MILLIS);
@@ -66,7 +66,7 @@ interface Tombstones {
   readonly before: number;
 }
 
-/** Takes tombstones away with their history and notes the newest number that is forgotten; one that came back meanwhile stays. */
+/** Removes tombstones with their history and records the newest forgotten number; a document that came back meanwhile stays. */
 async function removeTombstones(trx: DatabaseConnection, { owner, kind, ids, before }: Tombstones): Promise<void> {
   const counter = await lockKnown(trx, owner);
   const gone = await trx
@@ -102,7 +102,7 @@ async function removeTombstones(trx: DatabaseConnection, { owner, kind, ids, bef
     .execute();
 }
 
-/** The counter of an account, locked until the transaction ends; undefined where the account is gone. */
+/** An account's counter, locked until the transaction ends; undefined if the account is gone. */
 async function lockKnown(trx: DatabaseConnection, owner: string) {
   return await trx
     .updateTable('sync_owner')

@@ -1,5 +1,5 @@
-// Earlier states of documents: what is kept of them and for how long, and when a deletion is forgotten.
-// A state ages from the moment it was replaced: what stood for a year is still there after today's edit.
+// Earlier states of documents: which are kept and for how long, and when a deletion is forgotten.
+// A state's age counts from the moment it was replaced: one that was current for a year is still there after today's edit.
 
 import type { DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
@@ -10,11 +10,11 @@ import type { AcceptedDocument, PushPlan } from './push-plan.ts';
 
 /** A replaced state is kept for 90 days. */
 export const STATE_MILLIS = 90 * 86_400_000;
-/** States a document, the newest among them. */
+/** States per document, including the newest. */
 export const STATES_KEPT = 50;
-/** Earlier states are answered until they weigh this much together. */
+/** Earlier states are returned up to this total size, in bytes. */
 export const ANSWERED_BYTES = 2_000_000;
-/** An account over its limit is brought this far below it, so that not every push has to look for what is oldest. */
+/** An account over its limit is brought this far below it, so that not every push has to look for the oldest. */
 const ROOM_AFTER_TRIM = 0.1;
 /** Oldest states looked at together. */
 const TRIM_ROWS = 200;
@@ -28,15 +28,15 @@ export interface StoredState {
 /** The earlier states of all accounts. */
 export interface ServerHistory {
   /**
-   * Inside the transaction of a push, which holds the account's counter: keeps what was accepted and lets go of what is
-   * too much. Answers the bytes of all replaced states of the account, which were `bytes` before. (SYN-10, SYN-24, SYN-25)
+   * Inside a push's transaction, which holds the account's counter: stores what was accepted and removes what is
+   * too much. Returns the bytes of all the account's replaced states, which were `bytes` before. (SYN-10, SYN-24, SYN-25)
    */
   add(trx: DatabaseConnection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
-  /** The states of one document that are young enough, the newest first, tombstones too. (SYN-27, SYN-28) */
+  /** One document's states that are recent enough, the newest first, including tombstones. (SYN-27, SYN-28) */
   of(owner: string, kind: DocumentKind, id: string): Promise<readonly StoredState[]>;
 }
 
-/** What the history needs beside the database. */
+/** What the history needs besides the database. */
 export interface HistoryParts {
   readonly limits: Pick<Limits, 'historyBytes'>;
   readonly now: () => number;
@@ -112,7 +112,7 @@ async function writeStates(
     .execute();
 }
 
-/** Keeps the newest states of each document; answers the bytes that went. */
+/** Keeps each document's newest states; returns the bytes removed. */
 async function trimDocuments(trx: DatabaseConnection, owner: string, kind: DocumentKind, ids: readonly string[]) {
   const gone = await trx
     .deleteFrom('sync_history')
@@ -136,7 +136,7 @@ async function trimDocuments(trx: DatabaseConnection, owner: string, kind: Docum
   return weightOf(gone);
 }
 
-/** Removes the oldest replaced states of an account until so many bytes went; answers how many did. */
+/** Removes an account's oldest replaced states until so many bytes are gone; returns how many were removed. */
 async function trimAccount(trx: DatabaseConnection, owner: string, excess: number): Promise<number> {
   let gone = 0;
   while (gone < excess) {
@@ -160,13 +160,13 @@ async function trimAccount(trx: DatabaseConnection, owner: string, excess: numbe
   return gone;
 }
 
-/** The first rows that weigh no more than `most` together, and always one. */
+/** The first rows whose total size is at most `most` bytes, and always one. */
 function withinBytes<Row extends { readonly bytes: number }>(rows: readonly Row[], most: number): readonly Row[] {
   let total = 0;
   return rows.filter(({ bytes }, at) => (total += bytes) <= most || at === 0);
 }
 
-/** What some states weigh together. */
+/** The total size of some states, in bytes. */
 export function weightOf(rows: readonly { readonly bytes: number }[]): number {
   return rows.reduce((total, { bytes }) => total + bytes, 0);
 }

@@ -8,7 +8,7 @@ const row = (rev: string, assumedRev?: string): PushRow => ({
 });
 const stored = (rev: string, deleted = false) => new Map([['a', { rev, seq: 9, deleted, document: `stored ${rev}` }]]);
 
-describe('the plan of a push', () => {
+describe("a push's plan", () => {
   it("[SYN-5] counts on from the account's number, one for each accepted state", () => {
     const plan = planPush([row('1'), row('2', '1'), row('stale', '1'), row('3', '2')], new Map(), 41);
     expect(plan.accepted.map(({ rev, seq }) => [rev, seq])).toEqual([
@@ -20,7 +20,7 @@ describe('the plan of a push', () => {
     expect(plan.sequence).toBe(44);
   });
 
-  it('[SYN-6] has nothing to do for a revision that is stored', () => {
+  it('[SYN-6] has nothing to do for a stored revision', () => {
     expect(planPush([row('7', 'whatever'), row('7')], stored('7'), 41)).toEqual({
       accepted: [],
       newest: [],
@@ -33,7 +33,7 @@ describe('the plan of a push', () => {
     });
   });
 
-  it('[SYN-7] answers a stored state once, however many rows are stale', () => {
+  it('[SYN-7] returns a stored state once, however many rows are stale', () => {
     const plan = planPush([row('8', '6'), row('9', '5'), row('10')], stored('7'), 41);
     expect([plan.accepted, plan.conflicts]).toEqual([[], ['stored 7']]);
   });
@@ -52,7 +52,7 @@ describe('the plan of a push', () => {
     expect(planPush([row('2', '1'), { ...deletion, assumedRev: '2' }], stored('1', true), 0).added).toBe(0);
   });
 
-  it('[SYN-23] names the states that stand no more, those of the same push too', () => {
+  it('[SYN-23] names the states that are no longer current, including those of the same push', () => {
     const plan = planPush([row('2', '1'), row('3', '2')], stored('1'), 40);
     expect(plan.replaced).toEqual([9, 41]);
     expect(plan.replacedBytes).toBe('stored 1'.length + Buffer.byteLength(plan.accepted[0]!.document));

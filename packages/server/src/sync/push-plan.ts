@@ -20,7 +20,7 @@ export interface AcceptedDocument {
   readonly deleted: boolean;
 }
 
-/** What is to be written, what is to be answered, and by how much the account grows. */
+/** What to write, what to answer, and by how much the account grows. */
 export interface PushPlan {
   /** Every accepted state in order: one document may be here more than once. */
   readonly accepted: readonly AcceptedDocument[];
@@ -30,16 +30,16 @@ export interface PushPlan {
   readonly conflicts: readonly string[];
   readonly sequence: number;
   readonly grown: number;
-  /** How many more documents live afterwards; below 0 where more were deleted than made. */
+  /** How many more documents live afterwards; below 0 if more were deleted than created. */
   readonly added: number;
-  /** The numbers of the states that are the newest of their document no more, and what these weigh. */
+  /** The numbers of the states that are no longer their document's newest, and their total size. */
   readonly replaced: readonly number[];
   readonly replacedBytes: number;
 }
 
 /**
- * Goes through the rows in order, counting on from `sequence`. A row whose revision is stored already is done (a replay);
- * one that assumed another revision than the stored one is a conflict; everything else is accepted, also a row that
+ * Goes through the rows in order, counting on from `sequence`. A row whose revision is already stored is done (a replay);
+ * one that assumed a revision other than the stored one is a conflict; everything else is accepted, including a row that
  * assumed something the server has never seen. (SYN-5, SYN-6, SYN-7)
  */
 export function planPush(

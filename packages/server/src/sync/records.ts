@@ -1,4 +1,4 @@
-// Documents by owner, with revisions, one gap-free sequence an account, and tombstones. Every query carries the owner.
+// Documents by owner, with revisions, one gap-free sequence per account, and tombstones. Every query includes the owner.
 
 import { Failure, type DocumentKind, type PushRow } from '@roundbell/core';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
 /** Documents as JSON text, ready to travel. */
 export interface PulledDocuments {
   readonly documents: readonly string[];
-  /** What to ask from next. */
+  /** The number to ask from next. */
   readonly sequence: number;
   /** Whether a deletion after the asked number is forgotten. (SYN-33) */
   readonly isExpired: boolean;
@@ -21,17 +21,17 @@ export interface PulledDocuments {
 
 /** The documents of all accounts; each call sees those of one owner. */
 export interface ServerRecords {
-  /** Takes the rows in one transaction; answers the stored states of the stale ones, as JSON. */
+  /** Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON. */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly string[]>;
-  /** The documents after a sequence number, oldest change first, tombstones too. */
+  /** The documents after a sequence number, oldest change first, including tombstones. */
   pull(owner: string, kind: DocumentKind, since: number, limit: number): Promise<PulledDocuments>;
-  /** One document as JSON, a tombstone too; undefined where this owner has none. */
+  /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;
   /** The newest sequence number of an account; 0 before its first document. */
   sequence(owner: string): Promise<number>;
 }
 
-/** What documents need beside the database. */
+/** What documents need besides the database. */
 export interface RecordsParts {
   readonly changes: Changes;
   readonly history: ServerHistory;
@@ -39,7 +39,7 @@ export interface RecordsParts {
   readonly now: () => number;
 }
 
-/** Joins the database and the news of it. */
+/** Joins the database and its notifications. */
 export function createServerRecords(
   { db }: Pick<Database, 'db'>,
   { changes, history, limits, now }: RecordsParts,
@@ -104,7 +104,7 @@ async function pullFrom(db: DatabaseConnection, { owner, kind, since, limit }: A
     .orderBy('seq')
     .limit(limit)
     .execute();
-  // After the documents: what is forgotten in between is then told once too often, never once too seldom.
+  // After the documents: what is forgotten in between is then reported once too often, never too seldom.
   const forgotten = await forgottenBy(db, owner, kind);
   const newest = rows.at(-1)?.seq ?? since;
   return {
@@ -122,7 +122,7 @@ interface Counter {
   readonly history_bytes: number;
 }
 
-/** Throws what a full account is told; one that grows in neither way is never full. (SYN-20, SYN-36, SYN-37) */
+/** Throws the refusal for a full account; one that grows in neither way is never full. (SYN-20, SYN-36, SYN-37) */
 function requireRoom({ accepted, grown, added }: PushPlan, { bytes, living }: Counter, limits: RecordsParts['limits']) {
   const tooLarge = accepted.find(({ document }) => Buffer.byteLength(document) > limits.documentBytes);
   if (tooLarge !== undefined && grown > 0)
@@ -133,12 +133,12 @@ function requireRoom({ accepted, grown, added }: PushPlan, { bytes, living }: Co
     throw new Failure('too-large', 'This account has too many documents: delete some timers first');
 }
 
-/** The account's counter, made when missing, locked until the transaction ends. */
+/** The account's counter, created if missing, locked until the transaction ends. */
 async function lockCounter(trx: DatabaseConnection, owner: string): Promise<Counter> {
   return await trx
     .insertInto('sync_owner')
     .values({ owner, seq: 0, bytes: 0 })
-    // An update that changes nothing: it is what takes the row's lock.
+    // An update that changes nothing takes the row's lock.
     .onConflict((conflict) => conflict.column('owner').doUpdateSet({ seq: sql.ref('sync_owner.seq') }))
     .returning(['seq', 'bytes', 'living', 'history_bytes'])
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { Stop } from '@roundbell/core';
 
 /** What feeds one stream. */
 export interface StreamSource {
-  /** Begins; calls `send` for each event, `end` when there is nothing more to say. The result is called at the end. */
+  /** Starts; calls `send` for each event, `end` when there is nothing more to send. The result is called at the end. */
   open(send: (event: string, text: string) => void, end: Stop): Stop;
 }
 
@@ -13,9 +13,9 @@ export interface Streams {
   countOf(owner: string): number;
   /** The answer to an EventSource. */
   answer(owner: string, source: StreamSource): Response;
-  /** Says 'pull now' a last time and ends those of one account: their sign-ins are over. */
+  /** Sends 'pull now' a last time and ends one account's streams: their sign-ins are over. */
   endOf(owner: string): void;
-  /** Ends all of them, and every later one at once. */
+  /** Ends all of them, and every later one immediately. */
   close(): void;
 }
 
@@ -71,7 +71,7 @@ interface Watching {
   readonly onEnd: (stream: OpenStream) => void;
 }
 
-/** A stream that its source feeds until one of both ends it, or the browser goes away. */
+/** A stream fed by its source until either side ends it, or the browser goes away. */
 function answer(source: StreamSource, { onOpen, onEnd }: Watching): Response {
   const encoder = new TextEncoder();
   let stream: OpenStream | undefined;
