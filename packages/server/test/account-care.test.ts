@@ -8,7 +8,7 @@ const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' }
 const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
 const WRONG = [400, { code: 'current-password-wrong', message: 'This is not your current password' }];
 const WEAK = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
-const SPENT = [400, { code: 'link-invalid', message: 'This link has been used, or its hour is over' }];
+const SPENT = [400, { code: 'link-invalid', message: 'This link was already used or has expired' }];
 const TOO_MANY = [429, { code: 'too-many-attempts', message: 'Too many failed attempts. Please try again later' }];
 const DONE = [200, {}];
 

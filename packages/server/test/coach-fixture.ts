@@ -80,7 +80,7 @@ export const BANK = {
   slow: ['Ease off now.', 'Take it down.', 'Let it settle.', 'Breathe and slow down.', 'Gently back off.'],
   steady: ['Stay like this.', 'Hold this pace.', 'Right where you belong.', 'Keep it even.', 'Nice rhythm.'],
   transition: ['Next one begins.', 'On to the next.', 'Here comes a change.'],
-  encouragement: ['You are doing well.', 'Good work.', 'Keep at it.', 'One step more.', 'I am with you.'],
+  encouragement: ['One step at a time.', 'Good work.', 'Keep at it.', 'One step more.', 'I am with you.'],
 };
 
 /** A server on the test's own clock, in front of a model that is told what to answer. */

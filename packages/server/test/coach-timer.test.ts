@@ -96,7 +96,7 @@ describe('a described workout', () => {
     expect([second?.slice(0, -2), third?.slice(0, -2), more]).toEqual([first, second, []]);
     expect(reply).toEqual({
       understood: false,
-      problem: 'No timer could be made of that. Round 1, Step 1: Duration must be greater than 0',
+      problem: 'I could not make a timer from that. Round 1, Step 1: Duration must be greater than 0',
     });
   });
 
@@ -105,7 +105,7 @@ describe('a described workout', () => {
     expect(peer.heard).toHaveLength(1);
     expect(reply).toEqual({
       understood: false,
-      problem: 'That workout is too long to be written down at once. Describe a shorter one, or a part of it.',
+      problem: 'That workout is too long to read in one go. Describe a shorter one, or part of it.',
     });
   });
 

@@ -36,7 +36,7 @@ it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply if no se
   expect(text).toContain('Subject: Set a new password for Roundbell');
   expect(text).toMatch(/text\/plain[^]*https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}\r\n/);
   expect(text).toMatch(/text\/html[^]*<a href="https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}">/);
-  expect(text).toContain('The link works once, and for one hour.');
+  expect(text).toContain('The link works once, within one hour.');
   expect(text).not.toContain('evil');
   const token = /token=([\w-]+)/.exec(text)?.[1];
   const answer = await server.ask('/api/account/reset', post({ token, newPassword: 'another' }));

@@ -18,10 +18,10 @@ const WORKOUT: readonly ChimingStep[] = [
   ['Hold', 60],
   ['End', 1],
 ];
-const NO_SOUND = 'This browser cannot play sounds. The timer runs on without them.';
-const SOUND_OFF = 'The sound has stopped. The timer runs on.';
-const SCREEN = 'The screen may turn off. To keep it on, charge the device or end battery saving.';
-const PLACE = 'Your place cannot be kept on this device: after a reload this run starts over.';
+const NO_SOUND = 'This browser cannot play sounds. The timer runs without them.';
+const SOUND_OFF = 'The sound has stopped. The timer keeps running.';
+const SCREEN = 'The screen may turn off. To keep it on, charge the device or turn off battery saving.';
+const PLACE = 'This device cannot keep your place: after a reload, this run starts over.';
 
 /** For `addInitScript`: records each time one of the sentences appears on the screen. */
 function installNoticeWatch(sentences: readonly string[]): void {

@@ -4,7 +4,7 @@ import { addTimer } from './people/person.ts';
 import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './people/two-devices.ts';
 
 const DEVICE_FULL =
-  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
+  'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 1 }] }];
 
 test('[SYN-88] [SYN-89] a full device says so, loses nothing, and accepts the change when there is room', async ({

@@ -106,7 +106,7 @@ test('[SCR-565] [SCR-566] a broken file is reported line by line, and what is fi
   const dialog = await openDialog(page, panel);
   await choose(dialog, text.replace('"rounds": []', '"rounds" []'));
   await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText(
-    `Line ${line}: A colon is missing here. Nothing from here on can be read`,
+    `Line ${line}: A colon is missing here. Nothing after this can be read`,
   );
   await dialog.getByRole('button', { name: 'Another file' }).click();
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused();

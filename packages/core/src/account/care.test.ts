@@ -116,16 +116,16 @@ describe('the care of an account', () => {
     expect(await change(ANN.password, '12345')).toMatchObject({ code: 'password-weak' });
     expect(await care.resetPassword({ token: 'none', newPassword: 'secret-3' })).toMatchObject({
       code: 'link-invalid',
-      message: 'This link has been used, or its hour is over',
+      message: 'This link was already used or has expired',
     });
     ports.server.refusal = new Failure('server-failed');
     expect(await care.rename('Countess')).toEqual({
       ok: false,
       code: 'server-failed',
-      message: 'This could not be done. Please try again later.',
+      message: 'That did not work. Please try again later.',
     });
     ports.server.refusal = new Error('a bug says more than anybody should read');
-    expect(await care.rename('Countess')).toMatchObject({ message: 'This could not be done. Please try again later.' });
+    expect(await care.rename('Countess')).toMatchObject({ message: 'That did not work. Please try again later.' });
     ports.server.forgetSignIn();
     expect(await care.rename('Countess')).toMatchObject({ message: 'Your sign-in has expired. Sign in again first.' });
   });

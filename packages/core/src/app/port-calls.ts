@@ -85,7 +85,7 @@ const STRAP_LIMIT: Millis = 12_000;
 const SPEECH_LIMIT: Millis = 15_000;
 
 /** What a person reads when a change could not be kept in time. */
-export const NO_STORAGE = 'The storage of this device does not answer. Try again in a moment.';
+export const NO_STORAGE = 'This device’s storage is not responding. Try again in a moment.';
 
 const does: Does = { kind: 'does' };
 const tells: Tells = { kind: 'tells' };

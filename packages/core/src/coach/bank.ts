@@ -24,19 +24,23 @@ export const FALLBACK_BANK: MessageBank = {
     'Let the pace come down.',
   ],
   steady: [
-    'Good and steady.',
+    'Hold it right here.',
     'Just like this.',
     'Stay with this rhythm.',
-    'Calm breath, easy shoulders.',
-    'You found a good rhythm.',
+    'Calm breathing, easy shoulders.',
+    'Keep this effort.',
   ],
-  transition: ['Next part. Ease into it.', 'Something new now. Find your rhythm.', 'A change now. Take your time.'],
+  transition: [
+    'Next part. Ease into it.',
+    'Something new now. Find your rhythm.',
+    'Here comes a change. Take your time.',
+  ],
   encouragement: [
-    'You are doing well.',
-    'One moment after the other.',
-    'Nice work, stay with it.',
+    'One step at a time.',
+    'One breath at a time.',
+    'Stay with it, breath by breath.',
     'Relax your shoulders and carry on.',
-    'Good form. Keep breathing.',
+    'Keep breathing, slow and even.',
   ],
 };
 

@@ -35,8 +35,8 @@ export interface DescriberParts {
 }
 
 const OFFLINE = 'You are offline: this was read without the language model.';
-const USED_UP = 'The language model is used up for today: this was read without it.';
-const SILENT = 'The language model gave no answer: this was read without it.';
+const USED_UP = 'Today’s allowance for the language model is used up: this was read without it.';
+const SILENT = 'The language model did not answer: this was read without it.';
 /** A server without a language model, or nobody signed in: this is as good as it gets, and no news. */
 const NO_NEWS: readonly FailureCode[] = ['coach-unavailable', 'not-signed-in', 'bad-request'];
 

@@ -63,7 +63,7 @@ describe('a description', () => {
     expect(await createDescriber(spent).describe('blah')).toEqual({
       understood: false,
       problem: expect.stringContaining('I could not read "blah"'),
-      aside: 'The language model is used up for today: this was read without it.',
+      aside: 'Today’s allowance for the language model is used up: this was read without it.',
     });
   });
 
@@ -76,7 +76,7 @@ describe('a description', () => {
     here.clock.advance(1);
     expect(await reply).toMatchObject({
       understood: true,
-      aside: 'The language model gave no answer: this was read without it.',
+      aside: 'The language model did not answer: this was read without it.',
     });
     expect(WAIT).toBe(20_000);
   });

@@ -69,7 +69,7 @@ describe('what is fit to be shown', () => {
   it('[COA-141] asks back about a timer of more than four hours', () => {
     expect(guardDescribed(timer(round({ repeat: 4, steps: [step({ seconds: 3600 })] })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: 241, steps: [step({ seconds: 60 })] })))).toEqual([
-      'The whole timer would last 4h 1m; at most 4 hours can be meant. Check the units.',
+      'The whole timer would last 4h 1m; timers from a description last at most 4 hours. Check the units.',
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('what is fit to be shown', () => {
   it('[COA-143] lets the last round alone repeat for ever', () => {
     expect(guardDescribed(timer(round(), round({ repeat: -1 })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: -1 }), round()))).toEqual([
-      'Round 1 repeats for ever, so that nothing after it is ever reached',
+      'Round 1 repeats forever, so nothing after it is ever reached',
     ]);
     expect(guardDescribed(timer(round({ repeat: -2 })))).toEqual(['Round 1: Repeat count must be at least 1']);
   });

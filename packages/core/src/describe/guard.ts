@@ -40,7 +40,9 @@ export function guardDescribed(described: DescribedTimer): readonly string[] {
     ...slips,
     ...endlessProblems(described.rounds),
     ...(duration > DESCRIBED_LIMIT.total
-      ? [`The whole timer would last ${formatDuration(duration)}; at most 4 hours can be meant. Check the units.`]
+      ? [
+          `The whole timer would last ${formatDuration(duration)}; timers from a description last at most 4 hours. Check the units.`,
+        ]
       : []),
   ];
 }
@@ -82,7 +84,7 @@ function isZone(zone: number): zone is ZoneNumber {
 function endlessProblems(rounds: readonly DescribedRound[]): readonly string[] {
   const endless = rounds.findIndex((round) => round.repeat === FOR_EVER);
   if (endless < 0 || endless === rounds.length - 1) return [];
-  return [`Round ${endless + 1} repeats for ever, so that nothing after it is ever reached`];
+  return [`Round ${endless + 1} repeats forever, so nothing after it is ever reached`];
 }
 
 /** Ids for a draft that nobody keeps. */

@@ -111,7 +111,7 @@ function breathingOf({ content, lead, tail, fill }: Phrase, counts: readonly num
   const times = tail ?? lead;
   if (times !== undefined) return { node: { kind: 'loop', repeat: times, rest: 0, body }, repeat: 1 };
   const told = fill ?? content.find((part): part is TimeToken => part.kind === 'time')?.seconds;
-  if (told === undefined) notes.note('I took 5 minutes, since no time is told.');
+  if (told === undefined) notes.note('No length was given, so I used 5 minutes.');
   return { node: filled(body, told ?? BREATHING_SECONDS, notes), repeat: 1 };
 }
 

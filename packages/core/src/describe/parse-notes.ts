@@ -25,12 +25,12 @@ const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) 
   distance: (quoted, isOne) =>
     `${quoted} ${isOne ? 'is a distance' : 'are distances'}, and a timer counts time. Write how long it takes, for example "2 min run".`,
   unit: (quoted, isOne) =>
-    `${isOne ? 'Is' : 'Are'} ${quoted} meant in seconds or in minutes? Write the unit behind the number, such as "30 s" or "3 min".`,
+    `${isOne ? 'Is' : 'Are'} ${quoted} meant in seconds or in minutes? Write the unit after the number, such as "30 s" or "3 min".`,
   range: (quoted, isOne) =>
-    `${quoted} ${isOne ? 'leaves' : 'leave'} open how long it takes. Write one length, for example "40 s".`,
+    `${quoted} ${isOne ? 'does' : 'do'} not say how long it takes. Write one length, for example "40 s".`,
   zone: (quoted) => `I could not read ${quoted}. A step has one target zone, from "zone 1" to "zone 5".`,
   endless: (quoted) =>
-    `${quoted} would never end, so that what follows it is never reached. Write how often it is repeated.`,
+    `${quoted} would never end, so what follows it is never reached. Write how many times it repeats.`,
 };
 
 /** A sitting that has met nothing yet. */

@@ -214,7 +214,7 @@ describe('the edges of a notation', () => {
     expect(problemOf('squats 40 s, plank 3')).toMatch(/^Is "plank 3" meant/);
     expect(problemOf('0 rounds of 40 s squats')).toMatch(/^I could not read "0 rounds"\./);
     for (const text of ['30 to 45 s plank', '30 or 45 s plank'])
-      expect(problemOf(text)).toBe(`"${text}" leaves open how long it takes. Write one length, for example "40 s".`);
+      expect(problemOf(text)).toBe(`"${text}" does not say how long it takes. Write one length, for example "40 s".`);
   });
 
   it('[COA-158] takes 25 m of running for metres, and 24 m for minutes', () => {
@@ -236,7 +236,7 @@ describe('what is assumed', () => {
     expect(understood('tabata').notes).toEqual(['A tabata is 8 rounds of 20 s of work and 10 s of rest.']);
     expect(understood('box breathing').notes).toEqual([
       'Box breathing counts 4-4-4-4: in, hold, out, hold.',
-      'I took 5 minutes, since no time is told.',
+      'No length was given, so I used 5 minutes.',
       '19 repeats last 5 min 4 s; 5 min cannot be met exactly.',
     ]);
     expect(understood('plank 30 s each side').notes).toEqual(['I took "plank each side" as twice 30 s.']);
@@ -246,7 +246,7 @@ describe('what is assumed', () => {
     expect(understood('Sprint 20s x8, rest 10s').notes).toEqual(['"Rest" comes once, after 8 times "Sprint".']);
     expect(understood('Leg day\nMain part:\nsquats 45 s').notes).toEqual(['I left out "Main part".']);
     expect(understood('2 rounds of tabata').notes).toContain(
-      'A round cannot hold rounds: I wrote the 2 repeats one after another.',
+      'A round cannot contain rounds, so I wrote the 2 repeats one after another.',
     );
   });
 });
@@ -259,7 +259,7 @@ describe('what cannot be read', () => {
     expect(problemOf('squats 40 s, lunges, 10 burpees')).toMatch(/^"10 burpees", "lunges" have no time\./);
     expect(problemOf('plank 3, lunges 4')).toMatch(/^Are "plank 3", "lunges 4" meant in seconds or in minutes\?/);
     expect(problemOf('400m run, 300m swim')).toMatch(/^"400m run", "300m swim" are distances,/);
-    expect(problemOf('30-45 s plank, 20-30 s squats')).toMatch(/ leave open how long it takes\./);
+    expect(problemOf('30-45 s plank, 20-30 s squats')).toMatch(/ do not say how long it takes\./);
     for (const text of ['rest', 'squats 20 reps, rest 30s', 'AMRAP of 10 squats', 'squats 40s, plank'])
       expect(problemOf(text)).toContain('has no time');
   });
@@ -274,7 +274,7 @@ describe('what cannot be read', () => {
   it('[COA-158] asks back about a number that may be anything', () => {
     for (const text of ['plank 3', '5', 'rest 3', 'squats 40'])
       expect(problemOf(text)).toContain('in seconds or in minutes?');
-    expect(problemOf('30-45 s plank')).toContain('leaves open how long it takes');
+    expect(problemOf('30-45 s plank')).toContain('does not say how long it takes');
     for (const text of ['8 20s sprint', '1 min 30 plank', '0 rounds of 40 s squats', '2.5 rounds of 40 s squats'])
       expect(problemOf(text)).toContain('I could not read');
   });
@@ -300,7 +300,7 @@ describe('what cannot be read', () => {
   it('[COA-158] says of another alphabet that English alone is read, but for the name of a step', () => {
     for (const text of ['да 5', '深呼吸 5 分'])
       expect(problemOf(text)).toBe(
-        'I read English alone. Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".',
+        'I can only read English. Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".',
       );
     expect(shape('深呼吸 40 s, rest 20 s')).toEqual(['深呼吸 40, Rest 20']);
   });

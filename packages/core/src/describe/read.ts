@@ -37,7 +37,7 @@ export function readDescription(text: string): DescribeReply {
   const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   const trouble = notes.problem();
-  if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I read English alone. ${EXAMPLE}` : trouble);
+  if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
   const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...notes.notes] };
   const [fault] = guardDescribed(timer);

@@ -56,7 +56,7 @@ function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
   if (body.length === 1 && only?.kind === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
   if (endlessIn(body)) notes.fail('endless', namesOf(body));
   if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, notes)) }];
-  notes.note(`A round cannot hold rounds: I wrote the ${loop.repeat} repeats one after another.`);
+  notes.note(`A round cannot contain rounds, so I wrote the ${loop.repeat} repeats one after another.`);
   const repeats = Math.min(loop.repeat, DESCRIBED_LIMIT.rounds + 1);
   const inner = flattened(body, notes);
   const rest = loop.rest > 0 ? [newRest(loop.rest)] : [];

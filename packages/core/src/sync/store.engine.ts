@@ -32,7 +32,7 @@ export interface AccountOpening {
 
 /** SYN-88: what a person is told of a change that found no room. */
 export const DEVICE_FULL =
-  'There is no room left on this device, so this was not saved. Make room, then try again: everything saved before is still here.';
+  'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
 
 /** A change that no server has yet: the document as it is, or a tombstone. */
 export interface UnsentChange {

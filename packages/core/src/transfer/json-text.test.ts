@@ -14,20 +14,20 @@ describe('reading JSON', () => {
     ['', '1:1 The file ends too early'],
     ['{"a": 1', '1:8 The file ends too early'],
     ['{"a": "x', '1:9 The file ends too early'],
-    ['["a\nb"]', '1:2 This text has no quotation mark at its end'],
-    ['["\\x"]', '1:3 This backslash means nothing'],
-    ['["\\u12"]', '1:3 This backslash means nothing'],
+    ['["a\nb"]', '1:2 This text has no closing quotation mark'],
+    ['["\\x"]', '1:3 This backslash has no meaning'],
+    ['["\\u12"]', '1:3 This backslash has no meaning'],
     ['{\n  "a": 1\n  "b": 2\n}', '3:3 A comma or } is missing here'],
     ['[1 2]', '1:4 A comma or ] is missing here'],
-    ['[1,\n]', '2:1 There is one comma too many before this'],
-    ['{"a": 1, }', '1:10 There is one comma too many before this'],
+    ['[1,\n]', '2:1 There is an extra comma before this'],
+    ['{"a": 1, }', '1:10 There is an extra comma before this'],
     ['{a: 1}', '1:2 A name in quotation marks is missing here'],
     ['{"a" 1}', '1:6 A colon is missing here'],
     ['{"a": }', '1:7 A value is missing here'],
     ['[+1]', '1:2 A value is missing here'],
     ['[01]', '1:3 A comma or ] is missing here'],
     ['[1.]', '1:3 A comma or ] is missing here'],
-    ['[] []', '1:4 There is something behind the end'],
+    ['[] []', '1:4 There is something after the end'],
     ['{"a":\r\n1,\r"b":\n\n!}', '5:1 A value is missing here'],
   ])('[MOV-12] reports the first fault of %j by line and column', (text, told) => {
     expect(faultOf(text)).toBe(told);
@@ -61,7 +61,7 @@ describe('reading JSON', () => {
     const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(faultOf(deep(DEPTH_MOST + 1))).toBeUndefined();
     expect(faultOf(deep(1_000_000))).toBe(`1:${DEPTH_MOST + 2} This is nested too deeply`);
-    expect(faultOf(`[${'0,'.repeat(VALUES_MOST)}0]`)).toMatch(/The file holds too much to be read$/);
+    expect(faultOf(`[${'0,'.repeat(VALUES_MOST)}0]`)).toMatch(/The file holds too much to read$/);
   });
 
   it('[MOV-11] knows where each value begins, and what surrounds one that is missing', () => {

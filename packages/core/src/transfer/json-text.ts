@@ -64,7 +64,7 @@ export function readJson(text: string): ReadText {
     fault: undefined,
   };
   const value = readValue(walk);
-  if (walk.fault === undefined && walk.at < text.length) fail(walk, 'There is something behind the end');
+  if (walk.fault === undefined && walk.at < text.length) fail(walk, 'There is something after the end');
   const { fault, unfinished, doubles, places } = walk;
   return { value, fault, unfinished, doubles, placeOf: (path) => placeIn(value, places, path) };
 }
@@ -72,7 +72,7 @@ export function readJson(text: string): ReadText {
 function readValue(walk: Walk): unknown {
   skipSpace(walk);
   walk.values += 1;
-  if (walk.values > VALUES_MOST) return fail(walk, 'The file holds too much to be read');
+  if (walk.values > VALUES_MOST) return fail(walk, 'The file holds too much to read');
   if (walk.path.length > DEPTH_MOST) return fail(walk, 'This is nested too deeply');
   const mark = walk.text[walk.at];
   const value =
@@ -146,7 +146,7 @@ function goesOn(walk: Walk, end: ']' | '}'): boolean {
   }
   skipSpace(walk);
   if (walk.text[walk.at] !== end) return true;
-  fail(walk, 'There is one comma too many before this');
+  fail(walk, 'There is an extra comma before this');
   return false;
 }
 
@@ -158,10 +158,10 @@ function readText(walk: Walk): string | undefined {
     const code = walk.text.charCodeAt(walk.at);
     if (code === 0x22) break;
     // The end of the file counts as the end of a line: NaN is not below anything.
-    if (!(code >= 0x20)) return fail(walk, 'This text has no quotation mark at its end', from);
+    if (!(code >= 0x20)) return fail(walk, 'This text has no closing quotation mark', from);
     if (code === 0x5c) {
       const escape = match(walk, ESCAPE);
-      if (escape === '') return fail(walk, 'This backslash means nothing');
+      if (escape === '') return fail(walk, 'This backslash has no meaning');
       hasEscapes = true;
       walk.at += escape.length;
     } else walk.at += 1;

@@ -69,7 +69,7 @@ describe('a file that is read', () => {
     const content = read(text.slice(0, text.lastIndexOf('"duration"')));
     expect(content.timers.map(({ id }) => id)).toEqual(['timer-1']);
     expect(content).toMatchObject({ brokenTimers: 1, isWhole: false, problemCount: 1 });
-    expect(content.problems[0]?.message).toBe('The file ends too early. Nothing from here on can be read');
+    expect(content.problems[0]?.message).toBe('The file ends too early. Nothing after this can be read');
     expect(read(text).isWhole).toBe(true);
   });
 

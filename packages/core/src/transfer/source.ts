@@ -43,7 +43,7 @@ export function sourceOf(read: ReadText, text: string): Source {
   const field = (key: string): unknown =>
     isFields(read.value) && Object.hasOwn(read.value, key) ? read.value[key] : undefined;
   const { fault, doubles } = read;
-  if (fault !== undefined) tellAt(fault.at, `${fault.message}. Nothing from here on can be read`);
+  if (fault !== undefined) tellAt(fault.at, `${fault.message}. Nothing after this can be read`);
   for (const { path, at } of doubles) tellAt(at, doubleWords(path));
   // A list, or an item of one.
   const doubtful = new Set(doubles.flatMap(({ path }) => [path.slice(0, 1).join(), path.slice(0, 2).join()]));

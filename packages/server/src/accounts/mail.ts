@@ -73,8 +73,8 @@ export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace
 }
 
 const WHY = 'You asked for a new password for Roundbell. Choose it here:';
-const LIMITS = 'The link works once, and for one hour.';
-const OTHERWISE = 'If it was not you who asked, do nothing: your password stays as it is.';
+const LIMITS = 'The link works once, within one hour.';
+const OTHERWISE = 'If you did not ask for this, do nothing: your password stays as it is.';
 
 function mailOf(link: string) {
   const href = link.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -96,7 +96,7 @@ describe('the environment', () => {
     const SMTP_URL = 'smtp://mail.example';
     expect(parseEnvironment({ SMTP_URL })).toEqual({
       ok: false,
-      problems: ['PUBLIC_URL must be set where SMTP_URL is: the links in mails lead there.'],
+      problems: ['PUBLIC_URL must be set if SMTP_URL is: the links in mails lead there.'],
     });
     expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: 'https://timers.example' }).ok).toBe(true);
   });

@@ -76,7 +76,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), 'an email address'),
   };
   if (environment.smtpUrl !== undefined && text('PUBLIC_URL') === undefined)
-    problems.push('PUBLIC_URL must be set where SMTP_URL is: the links in mails lead there.');
+    problems.push('PUBLIC_URL must be set if SMTP_URL is: the links in mails lead there.');
   return problems.length === 0 ? { ok: true, environment } : { ok: false, problems };
 }
 

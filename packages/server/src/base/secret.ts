@@ -22,7 +22,7 @@ export async function sessionSecretIn(folder: string): Promise<string> {
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
-    throw new Error(`${file} is damaged: delete it to make a new one (everybody signs in again).`);
+    throw new Error(`${file} is damaged: delete it to make a new one (everyone has to sign in again).`);
   return secret;
 }
 

@@ -24,7 +24,7 @@ const PROBLEM_MOST = 300;
 
 const NOT_A_WORKOUT =
   'That could not be read as a workout. Say what to do, for how long and how often: "6 rounds of 40 s burpees, 20 s rest".';
-const TOO_LONG = 'That workout is too long to be written down at once. Describe a shorter one, or a part of it.';
+const TOO_LONG = 'That workout is too long to read in one go. Describe a shorter one, or part of it.';
 
 /** A timer that passes the guard, or a plain sentence saying why there is none; a failure if the model gave nothing to read. (COA-121..127) */
 export async function timerDescribedBy(ask: AskModel, description: string): Promise<CallOutcome<DescribeReply>> {
@@ -42,7 +42,7 @@ export async function timerDescribedBy(ask: AskModel, description: string): Prom
     if ('problem' in draft) return without(draft.problem);
     const problems = guardDescribed(draft.timer);
     if (problems.length === 0) return { ok: true, value: { understood: true, timer: draft.timer } };
-    if (repairs === REPAIRS) return without(`No timer could be made of that. ${problems[0]}`);
+    if (repairs === REPAIRS) return without(`I could not make a timer from that. ${problems[0]}`);
     repairs += 1;
     turns = [...turns, ...repairTurns(draft.text, problems)];
   }

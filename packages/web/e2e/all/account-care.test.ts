@@ -158,7 +158,7 @@ test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link for a forgotten
   await page.goto(link);
   await page.getByLabel('New password').fill('a third one');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This link cannot be used: it was used before')).toBeVisible();
+  await expect(page.getByText('This link does not work: it was already used')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
   await expectComplaint(REFUSED);
 });

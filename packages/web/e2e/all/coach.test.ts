@@ -99,7 +99,7 @@ test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one l
   await expect(box).toContainText('Your coach is ready.');
   const pushed = new RegExp(BANK.push.join('|').replaceAll('.', String.raw`\.`));
   await expect(box).toContainText(pushed, { timeout: 45_000 });
-  await expect(box).toContainText('You are away from your zone.');
+  await expect(box).toContainText('You are outside your zone.');
   const shown = await box.textContent();
   const line = BANK.push.find((text) => shown?.includes(text));
   await expect.poll(said).toContain(line);
@@ -137,7 +137,7 @@ test('[COA-173] if the model fails, the coach continues on its own', async ({
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const box = page.getByRole('region', { name: 'AI Coach' });
   await expect(box).toContainText('Your coach is ready.');
-  await expect(box).toContainText('You are away from your zone.', { timeout: 45_000 });
+  await expect(box).toContainText('You are outside your zone.', { timeout: 45_000 });
   expect(model.asked.length, 'a model that fails is left alone').toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expectComplaint(/status of 50\d.*\/api\/coach\//);

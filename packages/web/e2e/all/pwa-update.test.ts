@@ -136,7 +136,7 @@ test('[PWA-15] [PWA-23] [PWA-24] two tabs: the update of one does not break the 
   await startRun(other, 'Plank');
   await expect(note(other)).toHaveText('');
   await reload(page).click();
-  await expect(note(page)).toHaveText('The new version waits for the run in another window to end.');
+  await expect(note(page)).toHaveText('The new version is waiting for the run in another window to end.');
   await expect(time(other)).toHaveText(/0:(?:5[0-7]|[0-4]\d)/);
   await other.getByRole('button', { name: 'Exit' }).click();
 

@@ -52,7 +52,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 const note = (page: Page) => page.getByRole('status', { name: 'Storage' });
 const NOTHING_KEPT =
-  'This browser keeps nothing on this device. What you save goes to the server, and needs a network.';
+  'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.';
 
 for (const [way, block] of Object.entries(WAYS)) {
   test(`[SYN-90] if ${way}, everything works online, and a notice says so once`, async ({ page, server }) => {
@@ -112,9 +112,9 @@ test('[SYN-91] there, what no server has is counted, and the browser asks before
   await page.context().setOffline(true);
   await write(page, 'Name', 'Still mine');
   await save(page);
-  await expect(note(page)).toHaveText('1 change is on this page alone. Keep it open until the server has it.');
+  await expect(note(page)).toHaveText('1 change is only on this page. Keep it open until the server has it.');
   await deleteTimer(page, 'Old');
-  await expect(note(page)).toHaveText('2 changes are on this page alone. Keep it open until the server has them.');
+  await expect(note(page)).toHaveText('2 changes are only on this page. Keep it open until the server has them.');
   const asked = page.waitForEvent('dialog');
   const leaving = page.evaluate(() => window.location.reload());
   const question = await asked;

@@ -27,12 +27,12 @@ export type RunNote = 'was-interrupted' | 'place-gone' | 'changed' | 'deleted';
 export function noteWords(note: RunNote): string {
   switch (note) {
     case 'was-interrupted':
-      return 'Your run was interrupted. Resume goes on where it stood.';
+      return 'Your run was interrupted. Resume continues where it stopped.';
     case 'place-gone':
-      return 'This timer was changed since it was interrupted. Its place is gone, so it starts over.';
+      return 'This timer was changed since it was interrupted. Your place no longer exists, so it starts over.';
     case 'changed':
-      return 'This timer was changed on another device. This run goes on as it was.';
+      return 'This timer was changed on another device. This run continues as it was.';
     case 'deleted':
-      return 'This timer was deleted on another device. This run goes on as it was.';
+      return 'This timer was deleted on another device. This run continues as it was.';
   }
 }

@@ -44,16 +44,16 @@ describe('the tone log', () => {
     expect(flightWords({ onTime: 312, late: 0, missed: 0, slept: 0, worst: 3 })).toBe('312 of 312 cues on time');
     expect(flightWords(heard(0))).toBe('1 of 1 cue on time');
     expect(flightWords(sleptThrough({ ...NO_TONES, onTime: 309 }, 3))).toBe(
-      '309 of 312 cues on time, 3 while the page stood still',
+      '309 of 312 cues on time, 3 while the page was suspended',
     );
     expect(flightWords(sleptThrough(heard(0, 50, undefined, undefined), 5))).toBe(
-      '1 of 9 cues on time, 1 late, 2 not heard, 5 while the page stood still',
+      '1 of 9 cues on time, 1 late, 2 not heard, 5 while the page was suspended',
     );
   });
 
   it("[RUN-129] says 'more than 10,000' of what was not counted any further", () => {
     expect(flightWords(sleptThrough({ ...NO_TONES, onTime: 6 }, 10_000))).toBe(
-      '6 of more than 10,000 cues on time, more than 10,000 while the page stood still',
+      '6 of more than 10,000 cues on time, more than 10,000 while the page was suspended',
     );
     expect(countWords(9999)).toBe('9999');
   });

@@ -57,7 +57,7 @@ export function flightWords({ onTime, late, missed, slept }: ToneLog): string | 
   const others = [
     [late, 'late'],
     [missed - slept, 'not heard'],
-    [slept, 'while the page stood still'],
+    [slept, 'while the page was suspended'],
   ] as const;
   return [
     `${countWords(onTime)} of ${countWords(total)} ${total === 1 ? 'cue' : 'cues'} on time`,

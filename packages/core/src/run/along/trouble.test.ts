@@ -98,14 +98,12 @@ describe('the troubles of a run', () => {
 
   it('[SCR-285] each have a sentence saying what happened and, if there is something to do, what', () => {
     const words = (trouble: Trouble) => troubleWords(trouble, 1);
-    expect(words('sound-silent')).toBe('The sound has stopped. The timer runs on.');
-    expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs on without them.');
+    expect(words('sound-silent')).toBe('The sound has stopped. The timer keeps running.');
+    expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs without them.');
     expect(words('screen-may-sleep')).toBe(
-      'The screen may turn off. To keep it on, charge the device or end battery saving.',
+      'The screen may turn off. To keep it on, charge the device or turn off battery saving.',
     );
-    expect(words('place-not-kept')).toBe(
-      'Your place cannot be kept on this device: after a reload this run starts over.',
-    );
+    expect(words('place-not-kept')).toBe('This device cannot keep your place: after a reload, this run starts over.');
   });
 
   it('[SCR-280] leave the notice as it is if nothing has changed', () => {

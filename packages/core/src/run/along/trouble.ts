@@ -36,15 +36,15 @@ export const NOTHING_TOLD: Telling = { now: undefined, told: [], slept: 0 };
 export function troubleWords(trouble: Trouble, unheard: number): string {
   switch (trouble) {
     case 'sound-silent':
-      return 'The sound has stopped. The timer runs on.';
+      return 'The sound has stopped. The timer keeps running.';
     case 'sound-missing':
-      return 'This browser cannot play sounds. The timer runs on without them.';
+      return 'This browser cannot play sounds. The timer runs without them.';
     case 'was-away':
       return `You were away; ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
     case 'screen-may-sleep':
-      return 'The screen may turn off. To keep it on, charge the device or end battery saving.';
+      return 'The screen may turn off. To keep it on, charge the device or turn off battery saving.';
     case 'place-not-kept':
-      return 'Your place cannot be kept on this device: after a reload this run starts over.';
+      return 'This device cannot keep your place: after a reload, this run starts over.';
   }
 }
 

@@ -9,7 +9,7 @@ import { dismissInstall, isInstallDismissed } from './install-dismissed.ts';
 import type { Install } from './install-offer.ts';
 import styles from './install-hint.module.css';
 
-const WHY = 'Installed, Roundbell opens from your home screen, in a window of its own and without a connection.';
+const WHY = 'Once installed, Roundbell opens from your home screen in its own window, even without a connection.';
 
 /** What the browser lets this page do about installing. */
 export interface InstallProps {

@@ -33,7 +33,7 @@ describe('the note on storage', () => {
   it('[SYN-90] says what the browser does not keep, until it was read', async () => {
     open('/library', SYNCED);
     expect(text()).toContain(
-      'This browser keeps nothing on this device. What you save goes to the server, and needs a network.',
+      'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.',
     );
     expect(isAsked()).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -56,11 +56,11 @@ describe('the note on storage', () => {
     show({ state: { status: 'offline', changes: 1 } });
     expect(isAsked()).toBe(true);
     pass(2000);
-    expect(text()).toBe('1 change is on this page alone. Keep it open until the server has it.');
+    expect(text()).toBe('1 change is only on this page. Keep it open until the server has it.');
     show({ state: { status: 'offline', changes: 2 } });
-    expect(text()).toBe('2 changes are on this page alone. Keep it open until the server has them.');
+    expect(text()).toBe('2 changes are only on this page. Keep it open until the server has them.');
     show({ state: { status: 'synced' } });
-    expect(text()).toContain('This browser keeps nothing');
+    expect(text()).toContain('This browser cannot keep anything');
     expect(isAsked()).toBe(false);
   });
 
@@ -71,6 +71,6 @@ describe('the note on storage', () => {
     pass(1900);
     show({ state: { status: 'synced' } });
     pass(5000);
-    expect(text()).not.toContain('on this page alone');
+    expect(text()).not.toContain('only on this page');
   });
 });

@@ -24,7 +24,7 @@ export function StorageNote({ sync }: { readonly sync: Sync }) {
       {isShown && isLate && <p>{atRisk(changes)}</p>}
       {isShown && !isLate && !isRead && (
         <p>
-          This browser keeps nothing on this device. What you save goes to the server, and needs a network.
+          This browser cannot keep anything on this device. What you save goes to the server and needs a connection.
           <Button variant="quiet" onClick={() => setRead(true)}>
             OK
           </Button>
@@ -37,7 +37,7 @@ export function StorageNote({ sync }: { readonly sync: Sync }) {
 function atRisk(changes: number): string {
   const are = changes === 1 ? '1 change is' : `${changes} changes are`;
   const them = changes === 1 ? 'it' : 'them';
-  return `${are} on this page alone. Keep it open until the server has ${them}.`;
+  return `${are} only on this page. Keep it open until the server has ${them}.`;
 }
 
 /** Whether something has been so for a while. */

@@ -92,7 +92,7 @@ describe('the dialog', () => {
     const { dialog, show } = await openDialog();
     show({ ...AT_142, reading: undefined, zone: undefined, battery: undefined });
     expect(dialog.getByText('-- bpm')).toBeTruthy();
-    expect(dialog.getByText('No heart rate is coming. Check that the strap sits well.')).toBeTruthy();
+    expect(dialog.getByText('No heart rate is coming in. Check that the strap sits snugly.')).toBeTruthy();
     expect(dialog.queryByText(/Battery/)).toBeNull();
   });
 

@@ -98,7 +98,7 @@ function Connection({ view: { connection, reading, zone, battery, isDemo } }: { 
         <p className={styles.live} style={zone && zoneLook(zone)}>
           <strong className={styles.bpm}>{`${reading?.bpm ?? '--'} bpm`}</strong>
           <span>
-            {zone === undefined ? 'No heart rate is coming. Check that the strap sits well.' : zoneWords(zone)}
+            {zone === undefined ? 'No heart rate is coming in. Check that the strap sits snugly.' : zoneWords(zone)}
           </span>
           {isDemo && <span>Simulated</span>}
         </p>
@@ -119,7 +119,7 @@ function Demo({ monitor, isDemo }: DemoProps) {
       <Button variant="secondary" onClick={() => void monitor.setDemo(!isDemo)}>
         {isDemo ? 'Stop the demo' : 'Try with a demo'}
       </Button>
-      <p>A simulated strap that follows the steps of a run. It measures nobody.</p>
+      <p>A simulated strap that follows the steps of a run. It does not measure anyone.</p>
     </div>
   );
 }

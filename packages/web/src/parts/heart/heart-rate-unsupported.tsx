@@ -13,7 +13,7 @@ export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
         <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
         <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Safari, Chrome or Edge there</li>
       </ul>
-      <p>Safari and Firefox cannot use one. Everything else works here without a strap.</p>
+      <p>Safari and Firefox cannot connect to one. Everything else works here without a strap.</p>
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { openApp, where } from '../../app/testing/open-app.tsx';
 afterEach(cleanup);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const INVALID = /^This link cannot be used/;
+const INVALID = /^This link does not work/;
 
 async function openLink(search = '?token=abc') {
   const app = openApp(`/reset-password${search}`);

@@ -34,9 +34,7 @@ function ResetScreen() {
         {step === 'asking' && <ResetForm token={token} onEnd={setStep} />}
         {step === 'invalid' && (
           <>
-            <Banner tone="error">
-              This link cannot be used: it was used before, its hour is over, or a part of it is missing.
-            </Banner>
+            <Banner tone="error">This link does not work: it was already used, has expired, or is incomplete.</Banner>
             <LinkButton href="/forgot-password" size="large">
               Send a new link
             </LinkButton>

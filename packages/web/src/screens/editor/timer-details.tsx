@@ -48,7 +48,7 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
           <TextField
             error={tagsError}
             label="Tags"
-            hint="Words to find it by, with commas between"
+            hint="Words to find it by, separated by commas"
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="done"

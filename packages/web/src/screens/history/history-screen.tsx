@@ -91,7 +91,7 @@ function NotThere() {
   return (
     <div className={styles.empty}>
       <p className={styles.lead}>This session is not here.</p>
-      <p>It was deleted, or has not come to this device yet.</p>
+      <p>It was deleted or has not reached this device yet.</p>
       <LinkButton href="/history">All sessions</LinkButton>
     </div>
   );

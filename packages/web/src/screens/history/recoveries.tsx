@@ -7,7 +7,7 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
   if (recoveries.length === 0) {
     return (
       <p className={styles.note}>
-        Nothing to show: recovery is measured where a hard step is followed by a minute of something easier.
+        Nothing to show: recovery is measured when a hard step is followed by an easier minute.
       </p>
     );
   }

@@ -63,7 +63,7 @@ function Empty() {
       <ol>
         <li>Put the strap on. Most need to be a little wet to wake up.</li>
         <li>Press the heart at the corner of the page, then 'Connect'.</li>
-        <li>Run a timer. Its curve is here when the run has ended.</li>
+        <li>Run a timer. Its curve appears here when the run ends.</li>
       </ol>
       <LinkButton href="/library">Choose a timer</LinkButton>
     </div>

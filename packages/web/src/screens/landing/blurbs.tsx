@@ -80,10 +80,10 @@ export function Blurbs() {
         Put steps into rounds and repeat both. A whole workout, with its rests and loops, is one timer.
       </Blurb>
       <Blurb title="Voice Feedback" picture={<VoicePicture />}>
-        Hear what comes next, when half is done and the last seconds, without looking at the screen.
+        Hear what comes next, the halfway mark and the last seconds without looking at the screen.
       </Blurb>
       <Blurb title="Mobile Friendly" picture={<PhonesPicture />}>
-        Digits as large as your phone allows, upright or on its side, and buttons you can hit in mid-sprint.
+        Digits as large as your phone allows, upright or sideways, and buttons you can hit mid-sprint.
       </Blurb>
     </ul>
   );

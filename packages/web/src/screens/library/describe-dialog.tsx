@@ -26,7 +26,7 @@ const EXAMPLES = [
 
 const MISSING: Description = {
   understood: false,
-  problem: 'What reads descriptions could not be loaded. Check your connection and try again.',
+  problem: 'Reading descriptions could not be loaded. Check your connection and try again.',
   aside: undefined,
 };
 

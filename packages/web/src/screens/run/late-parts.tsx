@@ -48,5 +48,5 @@ export async function fetchLateParts(): Promise<void> {
 }
 
 function PartMissing() {
-  return <Banner tone="error">This part could not be loaded. The timer runs on. Check your connection.</Banner>;
+  return <Banner tone="error">This part could not be loaded. The timer keeps running. Check your connection.</Banner>;
 }

@@ -59,7 +59,7 @@ describe('opening a run', () => {
         </AppContext>,
       ),
     );
-    expect(screen.getByText(/cannot be run without a connection yet/)).toBeTruthy();
+    expect(screen.getByText(/cannot run without a connection yet/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 

@@ -17,7 +17,7 @@ export function RunScreen({ timerId }: RunScreenProps) {
   if (workout.status === 'ready') return <RunStage key={timerId} timerId={timerId} app={app} workout={workout.value} />;
   return (
     <>
-      <Banner tone="error">This timer cannot be run without a connection yet. Check it and try again.</Banner>
+      <Banner tone="error">This timer cannot run without a connection yet. Check your connection and try again.</Banner>
       <Button onClick={() => window.location.reload()}>Reload</Button>
     </>
   );

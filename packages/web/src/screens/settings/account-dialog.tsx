@@ -37,7 +37,7 @@ const WRONG = ['current-password-wrong', 'too-many-attempts'] as const;
 const FORMS: Readonly<Record<Deed, Form>> = {
   name: {
     title: 'Change display name',
-    words: 'Your other devices follow.',
+    words: 'Your other devices show it, too.',
     submit: 'Save name',
     fields: ({ displayName }) => [
       {
@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
   password: {
     title: 'Change password',
-    words: 'This device stays signed in, all others are signed out.',
+    words: 'This device stays signed in. All others are signed out.',
     submit: 'Change password',
     fields: () => [
       { name: 'currentPassword', type: 'password', input: { ...CURRENT, label: 'Current password' }, codes: WRONG },
@@ -71,7 +71,7 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
   everywhere: {
     title: 'Sign out everywhere?',
-    words: 'Every device is signed out, this one too. What they keep stays on them for the next sign-in.',
+    words: 'Every device is signed out, including this one. What is stored on them stays for the next sign-in.',
     submit: 'Sign out everywhere',
     fields: () => [],
     send: (care) => care.signOutEverywhere(),

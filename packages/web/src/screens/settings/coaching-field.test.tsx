@@ -40,9 +40,9 @@ describe('how much coaching', () => {
   it('[SCR-464] is where it was saved, and says what its place means', async () => {
     const { region, slider, slide } = await openCoaching('transitions');
     expect([slider.value, words(slider)]).toEqual(['0', 'Only transitions']);
-    expect(region.getByText('A word when a step begins, and none during it.')).toBeTruthy();
+    expect(region.getByText('A word when a step begins, none during it.')).toBeTruthy();
     slide(2);
-    expect(region.getByText(/^Company all along/)).toBeTruthy();
+    expect(region.getByText(/^Company throughout/)).toBeTruthy();
   });
 
   it('[SCR-465] is saved with the settings', async () => {

@@ -3,12 +3,12 @@ import { RangeField } from '../../parts/controls/range-field.tsx';
 import styles from './settings-screen.module.css';
 
 const WORDS: Readonly<Record<CoachingLevel, { readonly name: string; readonly meaning: string }>> = {
-  transitions: { name: 'Only transitions', meaning: 'A word when a step begins, and none during it.' },
+  transitions: { name: 'Only transitions', meaning: 'A word when a step begins, none during it.' },
   'when-it-matters': {
     name: 'When it matters',
     meaning: 'When you leave your zone or come back to it, and now and then in between.',
   },
-  talkative: { name: 'Talkative', meaning: 'Company all along: without a monitor every half minute.' },
+  talkative: { name: 'Talkative', meaning: 'Company throughout: every half minute if no monitor is connected.' },
 };
 
 interface CoachingFieldProps {

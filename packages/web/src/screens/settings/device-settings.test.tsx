@@ -42,7 +42,11 @@ describe('the settings of this device', () => {
   it('[SCR-311] switch vibration, flash and letter keys independently', async () => {
     letVibrate();
     const { app, region } = await openDevice();
-    const names = ['Vibrate at transitions', 'Flash the screen at transitions', 'Letter keys steer a run (O, M, F, ?)'];
+    const names = [
+      'Vibrate at transitions',
+      'Flash the screen at transitions',
+      'Letter keys control a run (O, M, F, ?)',
+    ];
     const shown = () => names.map((name) => region.getByRole<HTMLInputElement>('checkbox', { name }).checked);
     const set = () => {
       const { vibration, flash, letterKeys } = app.device.view.getState();
@@ -82,10 +86,10 @@ describe('the settings of this device', () => {
     app.device.change = async (settings) => (await change(settings)) && room;
     const { region } = await openDevice(app);
     await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));
-    expect((await region.findByText(/no room left/)).textContent).toBe(
-      'This device has no room left, so these settings last only until the page is closed.',
+    expect((await region.findByText(/is full/)).textContent).toBe(
+      'This device is full, so these settings last only until you close the page.',
     );
-    expect(within(region.getByRole('status')).getByText(/no room left/)).toBeTruthy();
+    expect(within(region.getByRole('status')).getByText(/is full/)).toBeTruthy();
     expect(region.getByRole('checkbox', { name: 'Flash the screen at transitions' })).toHaveProperty('checked', true);
     room = true;
     await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));
@@ -99,7 +103,7 @@ describe('the settings of this device', () => {
     letVibrate();
     const second = await openDevice();
     expect(helpOf(second.region.getByRole('checkbox', { name: 'Vibrate at transitions' }))).toBe(
-      'On devices that can.',
+      'On devices that can vibrate.',
     );
   });
 });

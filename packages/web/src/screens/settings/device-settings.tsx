@@ -32,9 +32,7 @@ export function DeviceSettingsPanel() {
         {isKept ? (
           <p className={styles.note}>Saved on this device only.</p>
         ) : (
-          <Banner tone="note">
-            This device has no room left, so these settings last only until the page is closed.
-          </Banner>
+          <Banner tone="note">This device is full, so these settings last only until you close the page.</Banner>
         )}
       </div>
       <RadioGroup
@@ -59,17 +57,17 @@ export function DeviceSettingsPanel() {
             label="Vibrate at transitions"
             checked={settings.vibration}
             onChange={(vibration) => set({ vibration })}
-            hint="On devices that can."
+            hint="On devices that can vibrate."
           />
         )}
         <CheckboxField
           label="Flash the screen at transitions"
           checked={settings.flash}
           onChange={(flash) => set({ flash })}
-          hint="A pulse of colour, for noisy rooms and for whoever cannot hear."
+          hint="A pulse of colour, for noisy rooms and for people who cannot hear."
         />
         <CheckboxField
-          label="Letter keys steer a run (O, M, F, ?)"
+          label="Letter keys control a run (O, M, F, ?)"
           checked={settings.letterKeys}
           onChange={(letterKeys) => set({ letterKeys })}
         />

@@ -99,7 +99,7 @@ describe('the engine', () => {
   it('[SCR-332] is free to choose if no one can tell what works, which is said', async () => {
     const { engine, region } = await openVoice(withProviders(undefined));
     expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
-    expect(region.getByText('Without a connection nobody can tell which of these work.')).toBeTruthy();
+    expect(region.getByText('Without a connection, there is no way to tell which of these work.')).toBeTruthy();
     cleanup();
     const known = await openVoice(withProviders(ALL_WORK));
     expect(known.region.queryByText(/Without a connection/)).toBeNull();
@@ -137,7 +137,7 @@ describe('the voice', () => {
     act(() => reader.voices.setState([ANNA], true));
     expect(labels(voice)).toEqual(['Best voice of this browser', 'Anna (en-GB)']);
     await act(() => app.device.change({ browserVoice: 'gone' }));
-    expect(chosen(voice)).toBe('Chosen voice, not here now');
+    expect(chosen(voice)).toBe('Chosen voice (not available now)');
     await act(() => app.device.change({ browserVoice: 'anna' }));
     expect(chosen(voice)).toBe('Anna (en-GB)');
     expect(labels(voice)).toHaveLength(2);

@@ -41,8 +41,8 @@ export function MaximumFields({ shown, onChange, errorId }: MaximumFieldsProps) 
   return (
     <>
       <Notice tone="note">
-        Zones are parts of your maximum heart rate. Estimates from the age are off by more than 10 bpm for many people.
-        If you know yours, set it by hand.
+        Zones are percentages of your maximum heart rate. Estimates from age are off by more than 10 bpm for many
+        people. If you know your maximum, enter it yourself.
       </Notice>
       <RadioGroup legend="How your maximum is found" value={way} onChange={go} options={WAYS} />
       {way === 'age' ? (
@@ -75,7 +75,7 @@ function Zones({ maximum }: { readonly maximum: number | undefined }) {
         <tr>
           <th scope="col">Zone</th>
           <th scope="col">Heart rate</th>
-          <th scope="col">Part of the maximum</th>
+          <th scope="col">Share of the maximum</th>
         </tr>
       </thead>
       <tbody>

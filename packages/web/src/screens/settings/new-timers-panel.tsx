@@ -29,7 +29,7 @@ export function NewTimersPanel() {
   };
   return (
     <Panel title="New timers start with">
-      <p className={styles.note}>Saved on your account. Timers that are there already keep their own settings.</p>
+      <p className={styles.note}>Saved in your account. Existing timers keep their own settings.</p>
       <RangeField
         label="Volume"
         {...VOLUME_LIMIT}

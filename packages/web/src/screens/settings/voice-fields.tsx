@@ -67,7 +67,7 @@ export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
         options={engines}
       />
       {providers === 'unknown' && (
-        <p className={screenStyles.note}>Without a connection nobody can tell which of these work.</p>
+        <p className={screenStyles.note}>Without a connection, there is no way to tell which of these work.</p>
       )}
       {whyNots(known, shown.ttsProvider).map((sentence) => (
         <p key={sentence} className={screenStyles.note}>

@@ -58,7 +58,7 @@ export function voiceOptions(
     return withChosen(
       [{ value: '', label: 'Best voice of this browser' }, ...own],
       chosen,
-      'Chosen voice, not here now',
+      'Chosen voice (not available now)',
     );
   }
   const known = stateOf(providers, engine)?.voices ?? [];

@@ -48,7 +48,7 @@ export function KeptChanges({ sitting, undo, onBack }: KeptChangesProps) {
       )}
       {!isKept && (
         <Notice tone="note">
-          This device cannot keep what you write here. It is lost with this page unless you save.
+          This device cannot keep what you write here. Unless you save, it is lost when you leave this page.
         </Notice>
       )}
     </div>

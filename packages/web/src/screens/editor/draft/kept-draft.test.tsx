@@ -73,7 +73,9 @@ describe('what was written and not saved', () => {
     const { user } = renderEditor({ ports });
     await user.type(name(), 'Tabata');
     await act(() => ports.clock.pass(1000));
-    expect(told()).toBe('This device cannot keep what you write here. It is lost with this page unless you save.');
+    expect(told()).toBe(
+      'This device cannot keep what you write here. Unless you save, it is lost when you leave this page.',
+    );
     ports.disk.full = false;
     await user.type(name(), '!');
     await act(() => ports.clock.pass(1000));

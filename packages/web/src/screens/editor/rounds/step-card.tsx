@@ -78,7 +78,7 @@ function StepGist({ step }: { readonly step: Step }) {
             Zone {step.targetHeartRateZone}
           </span>
         )}{' '}
-        {step.pauseAfterEnd && <CirclePause role="img" aria-label="pauses after its end" className={styles.pause} />}
+        {step.pauseAfterEnd && <CirclePause role="img" aria-label="pauses at its end" className={styles.pause} />}
       </span>
     </>
   );

@@ -96,7 +96,7 @@ function Versions({ store, draft, now }: VersionsProps) {
     return (
       <div role="status">
         <p className={styles.line}>No earlier versions yet.</p>
-        <p className={styles.muted}>Whenever you save, the version before it is kept for 90 days.</p>
+        <p className={styles.muted}>Each time you save, the version before it is kept for 90 days.</p>
       </div>
     );
   return (

@@ -162,7 +162,7 @@ describe('the earlier versions', () => {
   ])('[SCR-529] say that there are none yet: %s', async (_when, earlier) => {
     const { dialog } = await open(earlier);
     expect(await dialog.findByText('No earlier versions yet.')).toBeTruthy();
-    expect(dialog.getByText('Whenever you save, the version before it is kept for 90 days.')).toBeTruthy();
+    expect(dialog.getByText('Each time you save, the version before it is kept for 90 days.')).toBeTruthy();
   });
 });
 

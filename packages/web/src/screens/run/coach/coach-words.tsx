@@ -4,11 +4,11 @@ import styles from './coach-words.module.css';
 const WHY: Readonly<Record<CoachingReason, string>> = {
   in_zone: 'You are in your zone.',
   close_to_target: 'You are close to your zone.',
-  far_from_target: 'You are away from your zone.',
+  far_from_target: 'You are outside your zone.',
   step_ending: 'The step is about to end.',
-  long_silence: 'It was quiet for a while.',
+  long_silence: 'It has been quiet for a while.',
   needs_urgency: 'You are far above your zone.',
-  too_soon: 'It has spoken a moment ago.',
+  too_soon: 'It spoke a moment ago.',
   step_just_started: 'The step has begun.',
 };
 

@@ -12,8 +12,8 @@ const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ['← and →', 'Previous or next step'],
   ['O', 'Overview or timer'],
   ['M', 'Sound off or on'],
-  ['F', 'Full screen or not'],
-  ['Esc', 'Exit; in full screen, leave that first'],
+  ['F', 'Full screen on or off'],
+  ['Esc', 'Exit, or leave full screen first'],
   ['?', 'These keys'],
 ];
 
@@ -29,7 +29,7 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
           </div>
         ))}
       </dl>
-      <p>The letters and ? can be switched off in the settings of this device.</p>
+      <p>You can turn off the letters and ? in Settings, under This device.</p>
     </DialogOverlay>
   );
 }

@@ -9,9 +9,9 @@ afterEach(cleanup);
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Plank', 20)])], { name: 'Legs' });
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const SILENT = 'The sound has stopped. The timer runs on.';
-const SLEEPY = 'The screen may turn off. To keep it on, charge the device or end battery saving.';
-const BACK = 'Your run was interrupted. Resume goes on where it stood.';
+const SILENT = 'The sound has stopped. The timer keeps running.';
+const SLEEPY = 'The screen may turn off. To keep it on, charge the device or turn off battery saving.';
+const BACK = 'Your run was interrupted. Resume continues where it stopped.';
 
 describe('notices of a run', () => {
   it('[SCR-280] appear politely during the run', async () => {

@@ -35,8 +35,7 @@ type Stage =
 
 const CHOOSING: Stage = { status: 'choosing', problem: undefined, isFirst: true };
 const AGAIN = { status: 'choosing', problem: undefined, isFirst: false } as const;
-const UNREADABLE =
-  'What reads files could not be loaded, or your library is not open. Check your connection and try again.';
+const UNREADABLE = 'The import could not be loaded, or your library is not open. Check your connection and try again.';
 
 /** Asks for a file, shows what it would change, and imports what is chosen. */
 export function TransferDialog({ open, opening, onClose }: TransferDialogProps) {

@@ -33,7 +33,7 @@ describe('the words of an import', () => {
   });
 
   it('[SCR-567] say what each way does', () => {
-    expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Nothing of yours changes.');
+    expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Your own stay as they are.');
     expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs comes as a copy/);
     expect(mergeWords(plan(3, 2, 0, 0))).toMatch(/2 that differ come as a copy/);
     expect(replaceWords(plan(3, 0, 0, 0))).toBe('Your library becomes what the file holds. Nothing of yours is lost.');

@@ -40,7 +40,7 @@ export function sessionCounts({ added, same, withoutRoom }: SessionPlan, brokenS
 
 /** What merging does to the library. */
 export function mergeWords({ changed }: TimerPlan): string {
-  if (changed.length === 0) return 'New timers are added. Nothing of yours changes.';
+  if (changed.length === 0) return 'New timers are added. Your own stay as they are.';
   const differ = changed.length === 1 ? '1 that differs comes' : `${changed.length} that differ come`;
   return `New timers are added. ${differ} as a copy beside yours, named “… (imported)”.`;
 }
