@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
 const RULES =
-  /\/zod\/|web\/src\/adapters\/records\/schema\.|core\/src\/(sync\/row|ports\/wire\/\w+|base\/(failure|units)|account\/profile|library\/content|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
+  /\/zod\/|web\/src\/adapters\/records\/schema\.|core\/src\/(sync\/row|ports\/wire\/\w+|base\/(bytes|failure|in-turn|latest|stop-all|units)|account\/profile|library\/content|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
 /** What the screens of somebody signed in share. */
 const PARTS =
   /\/lucide-react\/|web\/src\/parts\/(controls\/[a-z]*-?field|panel|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|locale|type-)/;
