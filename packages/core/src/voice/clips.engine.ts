@@ -51,7 +51,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   let restsUntil: Instant = -Infinity;
   let diskRestsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
-  let preparations = 0;
+  let preparing: readonly SpeechRequest[] = [];
 
   async function read(key: string) {
     return parseClip(await table.get(key).catch((cause: unknown) => log.warn('clip-unreadable', cause)));
@@ -92,7 +92,6 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       return undefined;
     });
     const known = await providers;
-    if (known === undefined) providers = undefined;
     return known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
   }
 
@@ -138,9 +137,9 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     forget: (request) => drop(clipKey(request)),
     fetch,
     prepare(requests) {
-      const mine = (preparations += 1);
-      const isMine = (): boolean => mine === preparations;
       const waiting = [...new Map(requests.map((request) => [clipKey(request), request])).values()];
+      preparing = waiting;
+      const isMine = (): boolean => preparing === waiting;
       view.setState({ ready: 0, wanted: waiting.length });
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined && isMine(); next = waiting.shift()) {

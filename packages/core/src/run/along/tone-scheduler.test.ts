@@ -66,6 +66,16 @@ describe('the record of the ringer', () => {
     expect(toneLog()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
   });
 
+  it('[CUE-13] cuts off what sounds when the run halts, however often it was looked after meanwhile', () => {
+    const { ports, look, toneScheduler } = bench();
+    look();
+    ports.clock.advance(5160);
+    look();
+    toneScheduler.clear();
+    const cutOff = ports.audio.laid.filter(({ takenBackAt }) => takenBackAt === ports.clock.now());
+    expect(cutOff.map(({ at }) => at)).toContain(5150);
+  });
+
   it('[RUN-96] shows whether there is sound as the loudspeaker tells it', () => {
     const { ports, toneScheduler } = bench();
     expect(toneScheduler.view.getState().sound).toBe('locked');
