@@ -9,7 +9,7 @@ import type { Timer } from '../../timer/timer.ts';
 import { axisOf, forward, nextHalt, remaining } from './axis.ts';
 import { overviewOf, rowAt, rowCount, rowOf } from './overview.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from './plan.ts';
-import { durationOf, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
+import { durationOf, isSameSegment, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
 
 const INFINITE_CYCLES = 3;
 
@@ -167,6 +167,23 @@ describe('a plan against its expansion', () => {
           before = number;
           expect(row.kind).toBe(segment.kind);
           if (row.kind === 'step') expect(segmentAt(compiled, row.place)).toEqual(segment);
+        }
+      }),
+    );
+  });
+
+  it('[RUN-2] tells each segment from all others', () => {
+    assertLaw({ 'a rest': 30, 'another rep': 100, 'another repeat': 100 }, (met) =>
+      fc.property(any, fc.nat(), (compiled, seed) => {
+        const all = expanded(compiled);
+        const at = seed % all.length;
+        const one = all[at];
+        if (one === undefined) return;
+        for (const [index, other] of all.entries()) {
+          met('a rest', one.kind !== other.kind);
+          met('another repeat', other.round === one.round && other.repeat !== one.repeat);
+          met('another rep', other.kind === 'step' && one.kind === 'step' && other.rep !== one.rep);
+          expect(isSameSegment(one, { ...other })).toBe(index === at);
         }
       }),
     );
