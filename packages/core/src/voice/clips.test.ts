@@ -168,6 +168,14 @@ describe('a provider that is not there', () => {
     expect(questions).toBe(1);
   });
 
+  it('[VOX-59] is never asked for speech though another one is there', async () => {
+    const { ports, clips } = await bench();
+    ports.server.speechProviders = async () => [{ provider: 'groq', voices: [], whyNot: null }];
+    expect(await clips.fetch({ ...asked('d'), provider: 'openai' })).toBeUndefined();
+    expect(textsOf(ports)).toEqual([]);
+    expect(wordsOf(await clips.fetch(asked('d')))).toBe('d');
+  });
+
   it('[VOX-59] is not asked for speech where nobody could tell whether it is there', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');

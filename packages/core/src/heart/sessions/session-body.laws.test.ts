@@ -87,11 +87,14 @@ describe('a stored session', () => {
   });
 
   it('[HRT-28] gives nothing or a session that can be stored again, whatever is broken in it', () => {
-    const others = fc.oneof(
-      fc.jsonValue(),
-      fc.constantFrom(undefined, -1, 1.5, 1e300, '', 'AAAA', 'zzzz', '99999', '!', [], {}),
-      fc.stringMatching(/^[A-Za-z0-9_-]{0,40}$/),
-    );
+    const others = fc
+      .oneof(
+        fc.jsonValue(),
+        fc.constantFrom(undefined, -1, 1.5, 1e300, '', 'AAAA', 'zzzz', '99999', '!', [], {}),
+        fc.stringMatching(/^[A-Za-z0-9_-]{0,40}$/),
+      )
+      // JSON keeps no sign of 0.
+      .map((other) => (Object.is(other, -0) ? 0 : other));
     assertLaw(
       { 'one that is refused': 200, 'one that is read': 25 },
       (met) =>
