@@ -1,4 +1,5 @@
 import { type Document, type PushRow } from '@roundbell/core';
+import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ServerRecords } from '../src/sync/records.ts';
@@ -42,42 +43,48 @@ onBothEngines('sync laws', (engine) => {
   it('[SYN-5] [SYN-22] numbers each account without a gap, and pulling on from anywhere ends with the same documents', async () => {
     const { parts, database } = await openServer(engine);
     let run = 0;
-    await fc.assert(
-      fc.asyncProperty(pushes, fc.integer({ min: 1, max: 4 }), async (list, limit) => {
-        run++;
-        const newest = new Map<string, string>();
-        const states = new Map<string, (readonly Document[])[]>(OWNERS.map((owner) => [`${owner}${run}`, [[]]]));
-        for (const { owner: name, edits } of list) {
-          const owner = `${name}${run}`;
-          const rows = edits.map(({ id, rev, knows, deleted }): PushRow => {
-            const document = { ...documentOf(id, `${rev}`), deleted };
-            const known = newest.get(`${owner} ${id}`);
-            return knows && known !== undefined ? { document, assumedRev: known } : { document };
-          });
-          await parts.records.push(owner, 'timers', rows);
-          const all = await everythingOf(parts.records, owner, 0, 100);
-          for (const document of all) newest.set(`${owner} ${document.id}`, document.rev);
-          const sequence = await parts.records.sequence(owner);
-          const at = states.get(owner)!;
-          while (at.length <= sequence) at.push(all);
-        }
-        for (const [owner, at] of states) {
-          const history = await database.db
-            .selectFrom('sync_history')
-            .select('seq')
-            .where('owner', '=', owner)
-            .orderBy('seq')
-            .execute();
-          expect(history.map((row) => row.seq)).toEqual(Array.from({ length: at.length - 1 }, (_, index) => index + 1));
-          const all = await everythingOf(parts.records, owner, 0, limit);
-          for (const [since, known] of at.entries()) {
-            const caughtUp = new Map(known.map((document) => [document.id, document]));
-            for (const document of await everythingOf(parts.records, owner, since, limit))
-              caughtUp.set(document.id, document);
-            expect([...caughtUp.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(all);
+    await assertLaw(
+      { 'a row that takes the newest for its base': 5, 'one that does not': 30, 'a page after another': 2 },
+      (met) =>
+        fc.asyncProperty(pushes, fc.integer({ min: 1, max: 4 }), async (list, limit) => {
+          run++;
+          const newest = new Map<string, string>();
+          const states = new Map<string, (readonly Document[])[]>(OWNERS.map((owner) => [`${owner}${run}`, [[]]]));
+          for (const { owner: name, edits } of list) {
+            const owner = `${name}${run}`;
+            const rows = edits.map(({ id, rev, knows, deleted }): PushRow => {
+              const document = { ...documentOf(id, `${rev}`), deleted };
+              const known = newest.get(`${owner} ${id}`);
+              met(known === undefined || !knows ? 'one that does not' : 'a row that takes the newest for its base');
+              return knows && known !== undefined ? { document, assumedRev: known } : { document };
+            });
+            await parts.records.push(owner, 'timers', rows);
+            const all = await everythingOf(parts.records, owner, 0, 100);
+            for (const document of all) newest.set(`${owner} ${document.id}`, document.rev);
+            const sequence = await parts.records.sequence(owner);
+            const at = states.get(owner)!;
+            while (at.length <= sequence) at.push(all);
           }
-        }
-      }),
+          for (const [owner, at] of states) {
+            const history = await database.db
+              .selectFrom('sync_history')
+              .select('seq')
+              .where('owner', '=', owner)
+              .orderBy('seq')
+              .execute();
+            expect(history.map((row) => row.seq)).toEqual(
+              Array.from({ length: at.length - 1 }, (_, index) => index + 1),
+            );
+            const all = await everythingOf(parts.records, owner, 0, limit);
+            met('a page after another', all.length > limit);
+            for (const [since, known] of at.entries()) {
+              const caughtUp = new Map(known.map((document) => [document.id, document]));
+              for (const document of await everythingOf(parts.records, owner, since, limit))
+                caughtUp.set(document.id, document);
+              expect([...caughtUp.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(all);
+            }
+          }
+        }),
       { numRuns: 25 },
     );
   });

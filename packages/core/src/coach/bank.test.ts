@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BANK_CATEGORIES, BANK_SIZES, MESSAGE_TYPES, categoryOf } from '../ports/wire/coaching.ts';
+import { anyShare } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
 import { FALLBACK_BANK, INTRO, ALL_UNSAID, noted, pick, type UnsaidLines } from './bank.ts';
 import { isFitLine } from './line.ts';
 
@@ -71,14 +73,19 @@ describe('drawing a line', () => {
     const bank = fc.record({ push: lines, slow: lines, steady: lines, transition: lines, encouragement: lines });
     const draw = fc.record({
       category: fc.constantFrom(...BANK_CATEGORIES),
-      chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      chance: anyShare.map((share) => share * 0.999),
       other: fc.option(line),
     });
-    fc.assert(
+    assertLaw({ 'a line that would come again': 20, 'an empty category': 15 }, (met) =>
       fc.property(bank, fc.array(draw, { maxLength: 30 }), (given, draws) => {
         let unsaid = ALL_UNSAID;
         for (const { category, chance, other } of draws) {
           if (other !== null) unsaid = noted(unsaid, other);
+          met(
+            'a line that would come again',
+            given[category].some((each) => each === unsaid.last),
+          );
+          met('an empty category', given[category].length === 0);
           const picked = pick(unsaid, given, category, chance);
           expect(picked.line).not.toBe(unsaid.last);
           expect(picked.line).not.toBe('');

@@ -7,6 +7,7 @@ import { COACHING_LEVELS, type CoachingDecision, type CoachingLevel } from '../p
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
+import { assertLaw } from '../testing/law.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { INTRO } from './bank.ts';
@@ -58,6 +59,9 @@ const commands: fc.Arbitrary<readonly Command[]> = fc.array(
   ),
   { minLength: 8, maxLength: 25 },
 );
+// Over the first step and into the second: there is something to say.
+const begin: readonly Command[] = [40, 40].map((seconds): Command => ({ do: 'wait', seconds }));
+const scripts = commands.map((list) => [...begin, ...list]);
 
 interface Said {
   readonly at: Instant;
@@ -168,45 +172,53 @@ describe('whatever somebody does, and whatever the language model does', { timeo
   it.each(SERVERS)(
     '[COA-63] [COA-66] [COA-68] [COA-69] the coach speaks in its place and its time: %s',
     async (kind) => {
-      await fc.assert(
-        fc.asyncProperty(commands, async (script) => {
-          const { said, saidAfter, pending, view } = await play(script, kind);
-          expect(said.every(({ wasEligible }) => wasEligible)).toBe(true);
-          expect(said.every(({ text }) => text === INTRO || isFitLine(text))).toBe(true);
-          for (const [index, line] of said.entries()) {
-            const last = said[index - 1];
-            if (last === undefined) continue;
-            if (last.run === line.run) expect(line.at - last.at).toBeGreaterThanOrEqual(10_000);
-            if (line.text !== INTRO) expect(line.text).not.toBe(last.text);
-          }
-          expect([saidAfter, pending, view.status]).toEqual([0, 0, 'off']);
-        }),
+      await assertLaw(
+        { 'a line after another of its run': 1 },
+        (met) =>
+          fc.asyncProperty(scripts, async (script) => {
+            const { said, saidAfter, pending, view } = await play(script, kind);
+            expect(said.every(({ wasEligible }) => wasEligible)).toBe(true);
+            expect(said.every(({ text }) => text === INTRO || isFitLine(text))).toBe(true);
+            for (const [index, line] of said.entries()) {
+              const last = said[index - 1];
+              if (last === undefined) continue;
+              if (met('a line after another of its run', last.run === line.run))
+                expect(line.at - last.at).toBeGreaterThanOrEqual(10_000);
+              if (line.text !== INTRO) expect(line.text).not.toBe(last.text);
+            }
+            expect([saidAfter, pending, view.status]).toEqual([0, 0, 'off']);
+          }),
         OPTIONS,
       );
     },
   );
 
   it('[COA-66] a model that is not there, broken or in favour of everything is no model at all', async () => {
-    await fc.assert(
-      fc.asyncProperty(commands, fc.constantFrom('dead', 'broken', 'yes'), async (script, kind) => {
-        const alone = script.map((command) =>
-          command.do === 'wish' ? { ...command, level: 'when-it-matters' as const } : command,
-        );
-        const quiet = [{ do: 'wish', level: 'when-it-matters' } as const, ...alone];
-        expect((await play(quiet, kind)).said.map(({ at, text }) => [at, text])).toEqual(
-          (await play(quiet, 'none')).said.map(({ at, text }) => [at, text]),
-        );
-      }),
+    await assertLaw(
+      { 'a line': 3 },
+      (met) =>
+        fc.asyncProperty(scripts, fc.constantFrom('dead', 'broken', 'yes'), async (script, kind) => {
+          const alone = script.map((command) =>
+            command.do === 'wish' ? { ...command, level: 'when-it-matters' as const } : command,
+          );
+          const quiet = [{ do: 'wish', level: 'when-it-matters' } as const, ...alone];
+          const alike = (await play(quiet, 'none')).said.map(({ at, text }) => [at, text]);
+          met('a line', alike.length > 1);
+          expect((await play(quiet, kind)).said.map(({ at, text }) => [at, text])).toEqual(alike);
+        }),
       OPTIONS,
     );
   });
 
   it('[COA-65] a model that is against everything leaves what must be said', async () => {
-    await fc.assert(
-      fc.asyncProperty(commands, async (script) => {
-        const { said } = await play(script, 'no');
-        expect(said.every(({ wasAsked }) => !wasAsked)).toBe(true);
-      }),
+    await assertLaw(
+      { 'a line': 3 },
+      (met) =>
+        fc.asyncProperty(scripts, async (script) => {
+          const { said } = await play(script, 'no');
+          met('a line', said.length > 1);
+          expect(said.every(({ wasAsked }) => !wasAsked)).toBe(true);
+        }),
       OPTIONS,
     );
     const danger = [{ do: 'beat', bpm: 185 } as const, { do: 'wait', seconds: 65 } as const];

@@ -7,6 +7,8 @@ import { BEGINNING, planOf, totalOf } from '../run/plan/plan.ts';
 import { pause, stop, type Run } from '../run/play/run.ts';
 import { viewOf } from '../run/play/view.ts';
 import { walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../testing/coached-walk.ts';
+import { anyShare } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
 import { courseOf } from './heart-course.ts';
@@ -18,7 +20,7 @@ const MAX = 190;
 const stretch = fc.record({
   seconds: fc.integer({ min: 1, max: 120 }),
   kind: fc.constantFrom('level', 'level', 'lagging', 'lagging', 'noisy', 'rare', 'absent', 'wrong'),
-  bpm: fc.integer({ min: 60, max: 215 }),
+  bpm: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 60, max: 215 }) }, fc.integer({ min: 180, max: 215 })),
 });
 type Stretch = { readonly seconds: number; readonly kind: string; readonly bpm: number };
 
@@ -39,7 +41,11 @@ function heartOf(stretches: readonly Stretch[]): (at: number) => number | undefi
 }
 
 const step = fc.record({
-  seconds: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(59, 60, 61, 130)),
+  seconds: fc.oneof(
+    fc.integer({ min: 1, max: 400 }),
+    fc.constantFrom(59, 60, 61, 130),
+    fc.integer({ min: 15, max: 59 }),
+  ),
   target: fc.option(fc.constantFrom(...ZONE_NUMBERS), { nil: undefined }),
   type: fc.constantFrom(...STEP_TYPES.filter((type) => type !== 'delay')),
   from: fc.constantFrom(0, 0, 0, 0, 12, Infinity),
@@ -70,12 +76,21 @@ const walks = fc
     return { steps: walked, level, looks: walk(walked, wishes) };
   });
 
+type Judge = (look: WalkedLook, looks: readonly WalkedLook[], level: string) => boolean;
+/** What a law is about: how many looks of each kind it meets at least, and which those are. */
+type LookCases = Readonly<Record<string, { readonly least: number; readonly isMet: Judge }>>;
+
 /** Holds a law to random workouts: no look of any of them breaks it. */
-function noLook(breaks: (look: WalkedLook, looks: readonly WalkedLook[], level: string) => boolean): void {
-  fc.assert(
-    fc.property(walks, ({ looks, level }) => {
-      expect(looks.filter((look) => breaks(look, looks, level))).toEqual([]);
-    }),
+function noLook(cases: LookCases, breaks: Judge): void {
+  const least = Object.fromEntries(Object.entries(cases).map(([name, each]) => [name, each.least]));
+  assertLaw(
+    least,
+    (met) =>
+      fc.property(walks, ({ looks, level }) => {
+        for (const [name, { isMet }] of Object.entries(cases))
+          for (const look of looks) met(name, isMet(look, looks, level));
+        expect(looks.filter((look) => breaks(look, looks, level))).toEqual([]);
+      }),
     { numRuns: 100 },
   );
 }
@@ -87,7 +102,16 @@ const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart);
 describe('whatever the heart does', () => {
   it('[COA-4] every look gives a verdict and one of the eight reasons', () => {
     expect(COACHING_REASONS).toHaveLength(8);
-    noLook(({ judgement: { verdict, decision, isUrgent } }) => {
+    const verdicts = {
+      'a line that must not be said': {
+        least: 1000,
+        isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'must-not',
+      },
+      'one that must be said': { least: 30, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'must' },
+      'one that may be said': { least: 60, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'maybe' },
+      'an urgent one': { least: 5, isMet: ({ judgement }: WalkedLook) => judgement.isUrgent },
+    };
+    noLook(verdicts, ({ judgement: { verdict, decision, isUrgent } }) => {
       const isKnown = COACHING_REASONS.includes(decision.reason) && ['must-not', 'must', 'maybe'].includes(verdict);
       const isUrgentWithReason = !isUrgent || (verdict === 'must' && decision.reason === 'needs_urgency');
       const isShort = decision.coachingContext.length <= 200;
@@ -96,22 +120,29 @@ describe('whatever the heart does', () => {
   });
 
   it('[COA-21] two lines are at least 10 s apart', () => {
-    noLook((look, looks) => {
+    const soon: Judge = (look, looks) =>
+      looks.some(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
+    noLook({ 'a look soon after a line': { least: 80, isMet: soon } }, (look, looks) => {
       const others = looks.filter(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
       return look.wasSpoken && others.length > 0;
     });
   });
 
   it('[COA-23] above the maximum there is nothing but slowing down', () => {
-    noLook((look) => {
+    const isAbove: Judge = (look) => {
       const course = courseAt(look);
-      const isAbove = course.kind === 'clear' && course.bpm > MAX;
-      return isAbove && look.wasSpoken && look.judgement.messageType !== 'tooHigh';
-    });
+      return course.kind === 'clear' && course.bpm > MAX && look.wasSpoken;
+    };
+    noLook(
+      { 'a line above the maximum': { least: 1, isMet: isAbove } },
+      (look, looks, level) => isAbove(look, looks, level) && look.judgement.messageType !== 'tooHigh',
+    );
   });
 
   it('[COA-11] [COA-14] no direction is told without a fresh heart rate, nor to the wrong side', () => {
-    noLook((look) => {
+    const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
+    const directions = { faster: { least: 15, isMet: says('tooLow') }, slower: { least: 15, isMet: says('tooHigh') } };
+    noLook(directions, (look) => {
       if (!isDirection(look)) return false;
       const { heart, step: at } = look.situation;
       const good = heart?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
@@ -126,14 +157,15 @@ describe('whatever the heart does', () => {
   });
 
   it('[COA-16] [COA-17] no direction but an urgent one is told at the edges of a step', () => {
-    noLook((look) => {
-      const { elapsed, left } = look.situation.step;
-      return isDirection(look) && !look.judgement.isUrgent && (elapsed < 20_000 || left < 15_000);
-    });
+    const isAtEdge = ({ situation: { step: at } }: WalkedLook) => at.elapsed < 20_000 || at.left < 15_000;
+    noLook(
+      { 'a look at an edge': { least: 200, isMet: isAtEdge }, 'a direction': { least: 30, isMet: isDirection } },
+      (look) => isDirection(look) && !look.judgement.isUrgent && isAtEdge(look),
+    );
   });
 
   it('[COA-22] an urgent line is about two zones at least', () => {
-    noLook((look) => {
+    noLook({ 'an urgent line': { least: 5, isMet: ({ judgement }) => judgement.isUrgent } }, (look) => {
       const course = courseAt(look);
       const target = look.situation.step.targetZone ?? 9;
       return look.judgement.isUrgent && (course.kind !== 'clear' || zoneOf(course.bpm, MAX) - target < 2);
@@ -141,17 +173,27 @@ describe('whatever the heart does', () => {
   });
 
   it('[COA-3] [COA-36] a short step has its transition alone, and no transition is told later', () => {
-    noLook(({ wasSpoken, situation, judgement }) => {
+    const transitionOf = ({ judgement }: WalkedLook) => judgement.messageType === 'transition';
+    const cases: LookCases = {
+      'a transition': { least: 25, isMet: (look) => look.wasSpoken && transitionOf(look) },
+      'a look later in a short step': {
+        least: 1,
+        isMet: ({ situation: { step: at } }) => at.length < 60_000 && at.elapsed >= 5000,
+      },
+    };
+    noLook(cases, (look) => {
+      const { wasSpoken, situation } = look;
       const { length, elapsed } = situation.step;
-      const isTransition = judgement.messageType === 'transition';
+      const isTransition = transitionOf(look);
       return wasSpoken && (isTransition ? elapsed >= 5000 : length < 60_000);
     });
   });
 
   it('[COA-37] where transitions alone are wished for there is nothing else', () => {
+    const isLine: Judge = ({ wasSpoken }, _, level) => level === 'transitions' && wasSpoken;
     noLook(
-      ({ wasSpoken, judgement }, _, level) =>
-        level === 'transitions' && wasSpoken && judgement.messageType !== 'transition',
+      { 'a line': { least: 5, isMet: isLine } },
+      (look, looks, level) => isLine(look, looks, level) && look.judgement.messageType !== 'transition',
     );
   });
 
@@ -165,20 +207,36 @@ describe('whatever the heart does', () => {
     );
     const level = fc.constantFrom('when-it-matters' as const, 'talkative' as const);
     const refused = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
-    fc.assert(
-      fc.property(fc.array(bpm, { minLength: 1, maxLength: 40 }), gaps, level, refused, (beats, holes, wished, no) => {
-        const isHole = (second: number) => holes.some(({ at, seconds }) => second >= at && second < at + seconds);
-        const looks = walk(
-          [{ seconds: 620, target: 3, bpm: (second) => (isHole(second) ? undefined : beats[second % beats.length]) }],
-          {
-            level: wished,
-            isSaid: ({ decision }, at) => decision.reason === 'long_silence' || no[at % no.length] !== true,
+    assertLaw(
+      { 'a line within the step': 30, 'a gap without a heart rate': 10 },
+      (met) =>
+        fc.property(
+          fc.array(bpm, { minLength: 1, maxLength: 40 }),
+          gaps,
+          level,
+          refused,
+          (beats, holes, wished, no) => {
+            const isHole = (second: number) => holes.some(({ at, seconds }) => second >= at && second < at + seconds);
+            const looks = walk(
+              [
+                {
+                  seconds: 620,
+                  target: 3,
+                  bpm: (second) => (isHole(second) ? undefined : beats[second % beats.length]),
+                },
+              ],
+              {
+                level: wished,
+                isSaid: ({ decision }, at) => decision.reason === 'long_silence' || no[at % no.length] !== true,
+              },
+            );
+            const moments = [0, ...looks.filter(({ wasSpoken }) => wasSpoken).map(({ at }) => at), 615];
+            met('a line within the step', moments.length > 2);
+            met('a gap without a heart rate', holes.length > 0);
+            const silences = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
+            expect(Math.max(...silences)).toBeLessThanOrEqual(125);
           },
-        );
-        const moments = [0, ...looks.filter(({ wasSpoken }) => wasSpoken).map(({ at }) => at), 615];
-        const silences = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
-        expect(Math.max(...silences)).toBeLessThanOrEqual(125);
-      }),
+        ),
       { numRuns: 60 },
     );
   });
@@ -188,10 +246,10 @@ describe('whatever the run does', () => {
   it('[COA-1] [COA-2] there is coaching only in a step that wants it, of a run that runs', () => {
     const moments = fc.record({
       timer: smallTimers('finite'),
-      part: fc.double({ min: 0, max: 1, noNaN: true }),
+      part: anyShare,
       status: fc.constantFrom('running', 'paused', 'stopped'),
     });
-    fc.assert(
+    assertLaw({ 'a step that wants it': 6, 'one that does not': 15, 'a run that stands': 15 }, (met) =>
       fc.property(moments, ({ timer, part, status }) => {
         const plan = planOf(timer);
         if (typeof plan === 'string') return;
@@ -204,6 +262,8 @@ describe('whatever the run does', () => {
           view.current.kind === 'step' &&
           view.current.type !== 'delay' &&
           view.current.step.coachingEnabled;
+        met(wants ? 'a step that wants it' : 'one that does not');
+        met('a run that stands', status !== 'running');
         expect(isEligible(view)).toBe(wants);
         if (status !== 'running') expect(isEligible(view)).toBe(false);
       }),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeReplySchema } from '../ports/wire/coach.ts';
+import { assertLaw } from '../testing/law.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { draftOfDescribed } from './draft.ts';
@@ -53,38 +54,48 @@ describe('the reader', () => {
       fc.array(pieces, { maxLength: 24 }).map((words) => words.join(' ')),
       fc.array(pieces, { maxLength: 24 }).map((words) => words.join('')),
     );
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const reply = readDescription(text);
-        expect(describeReplySchema.parse(reply)).toEqual(reply);
-        if (!reply.understood) return;
-        expect(guardDescribed(reply.timer)).toEqual([]);
-        expect(validateTimer(draftOfDescribed(reply.timer, newId()))).toEqual([]);
-      }),
+    assertLaw(
+      { 'a timer': 10, 'a problem': 200 },
+      (met) =>
+        fc.property(anyText, (text) => {
+          const reply = readDescription(text);
+          expect(describeReplySchema.parse(reply)).toEqual(reply);
+          met('a problem', !reply.understood);
+          if (!reply.understood || !met('a timer')) return;
+          expect(guardDescribed(reply.timer)).toEqual([]);
+          expect(validateTimer(draftOfDescribed(reply.timer, newId()))).toEqual([]);
+        }),
       { numRuns: 1000 },
     );
   }, 30_000);
 
   it('[COA-148] reads back what was written in its notation: the same length and the same steps', () => {
     const anyRounds = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), anyList), { minLength: 1, maxLength: 3 });
-    fc.assert(
-      fc.property(anyRounds, fc.boolean(), (rounds, hasBrackets) => {
-        const text = rounds
-          .map(([times, list]) => {
-            const steps = list.map((step) => step.text).join(', ');
-            return hasBrackets ? `${times}x(${steps})` : `${times} rounds: ${steps}`;
-          })
-          .join('\n');
-        const reply = readDescription(text);
-        if (!reply.understood) throw new Error(`${text}\n${reply.problem}`);
-        const totals = totalsOf(draftOfDescribed(reply.timer, newId()).rounds);
-        const seconds = rounds.flatMap(([times, list]) => list.map((step) => step.seconds * times));
-        expect({ text, duration: totals.duration, steps: totals.steps }).toEqual({
-          text,
-          duration: seconds.reduce((sum, length) => sum + length, 0),
-          steps: seconds.length,
-        });
-      }),
+    assertLaw(
+      { 'several rounds': 30, 'a rest': 50 },
+      (met) =>
+        fc.property(anyRounds, fc.boolean(), (rounds, hasBrackets) => {
+          met('several rounds', rounds.length > 1);
+          met(
+            'a rest',
+            rounds.some(([, list]) => list.some((step) => step.text.startsWith('rest'))),
+          );
+          const text = rounds
+            .map(([times, list]) => {
+              const steps = list.map((step) => step.text).join(', ');
+              return hasBrackets ? `${times}x(${steps})` : `${times} rounds: ${steps}`;
+            })
+            .join('\n');
+          const reply = readDescription(text);
+          if (!reply.understood) throw new Error(`${text}\n${reply.problem}`);
+          const totals = totalsOf(draftOfDescribed(reply.timer, newId()).rounds);
+          const seconds = rounds.flatMap(([times, list]) => list.map((step) => step.seconds * times));
+          expect({ text, duration: totals.duration, steps: totals.steps }).toEqual({
+            text,
+            duration: seconds.reduce((sum, length) => sum + length, 0),
+            steps: seconds.length,
+          });
+        }),
       { numRuns: 200 },
     );
   }, 30_000);

@@ -153,9 +153,20 @@ describe('common notations', () => {
       'Warm up 60',
       'Squats 40, Rest 20 x3',
     ]);
+    expect(shape('squats 30s\n3 x (jumps 40s, plank 20s)\nlunges 30s\nrepeat 2 times')).toEqual([
+      'Squats 30',
+      'Jumps 40, Plank 20 x3',
+      'Lunges 30 x2',
+    ]);
     expect(shape('2 rounds:\nsquats 40s\nplank 30s\n\nrun 1 min')).toEqual(['Squats 40, Plank 30 x2', 'Run 60']);
     expect(shape('2 rounds:\n- squats 40s\n- plank 30s\nrun 1 min')).toEqual(['Squats 40, Plank 30 x2', 'Run 60']);
     expect(understood('2 rounds of squats 40s, plank 30s').notes).toEqual(['I repeat "Squats, Plank" 2 times.']);
+  });
+
+  it('[COA-154] means the loop itself by a count right behind a loop', () => {
+    const rounds = ['Jumps 40, Plank 20 x3', 'Jumps 40, Plank 20 x3'];
+    expect(shape('3 x (jumps 40s, plank 20s)\nrepeat 2 times')).toEqual(rounds);
+    expect(shape('squats 30s\n3 x (jumps 40s, plank 20s)\nrepeat 2 times')).toEqual(['Squats 30', ...rounds]);
   });
 
   it('[COA-155] writes loops of loops out, and reps of one step as its repeat', () => {

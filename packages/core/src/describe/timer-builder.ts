@@ -184,7 +184,7 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   const list = targetOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right behind a loop the loop itself is meant.
-  return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0, 0);
+  return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
 }
 
 /** A loop with a rest where it is wanted: between the repeats, at the end of each, or behind every step. */

@@ -48,6 +48,42 @@ describe('drafts on the device', () => {
     expect(put).toEqual(['draft-1']);
   });
 
+  it('[LIB-66] are written at once when they are left by Cancel, and it is known that they were', async () => {
+    const { ports, drafts, write, stored } = tab();
+    write('draft-1', 'Left', { isCancelled: true });
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+    expect(await tab(ports).drafts.find({})).toMatchObject({ isCancelled: true });
+    expect(ports.clock.pending()).toBe(0);
+    write('draft-2', 'Written');
+    await ports.clock.pass(WRITE_AFTER);
+    drafts.drop('draft-1');
+    await settled();
+    expect(await tab(ports).drafts.find({})).toMatchObject({ id: 'draft-2', isCancelled: false });
+  });
+
+  it('[LIB-66] are the latest of what was typed while the disk was writing', async () => {
+    const { ports } = tab();
+    const table = ports.disk.table<unknown>('drafts');
+    const waiting: (() => void)[] = [];
+    const put = (key: string, value: unknown) =>
+      new Promise<void>((resolve) => waiting.push(() => resolve(table.put(key, value))));
+    ports.disk.table = () => ({ ...table, put }) as never;
+    const slow = tab(ports);
+    slow.write('draft-1', 'Tab');
+    await ports.clock.pass(WRITE_AFTER);
+    slow.write('draft-1', 'Tabata');
+    waiting.shift()?.();
+    await settled();
+    expect(await slow.nameOf()).toBe('Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    waiting.shift()?.();
+    await settled();
+    // What is written is read from the device, where another tab may have written since.
+    await table.delete('draft-1');
+    expect(await slow.nameOf()).toBeUndefined();
+  });
+
   it('[LIB-67] are found by their timer, by their description, or as that of a new timer, latest first', async () => {
     const { ports, drafts, write, nameOf } = tab();
     write('draft-1', 'New');

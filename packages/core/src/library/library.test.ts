@@ -231,6 +231,18 @@ describe('the library', () => {
     expect(names(library)).toEqual(['A2', 'B']);
   });
 
+  it('[LIB-6] lists timers of one moment in the order of their ids, whichever came first', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add({ ...DRAFT, name: 'A' }));
+    const stored = (await ports.records.get('timers', id))!;
+    for (const other of ['timer-z', 'timer-0', 'timer-y']) {
+      ports.records.receive('timers', { ...stored, id: other, rev: other, body: { ...stored.body, id: other } });
+    }
+    const ids = library.view.getState().timers.map((timer) => timer.id);
+    expect(ids).toHaveLength(4);
+    expect(ids).toEqual([...ids].sort());
+  });
+
   it('[LIB-6] [LIB-18] shows each account its own timers, and nothing when closed', async () => {
     const bench = await open();
     const { library } = bench;

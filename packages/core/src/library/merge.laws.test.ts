@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../ports/wire/wire.ts';
 import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import * as edit from '../timer/edit.ts';
@@ -68,71 +69,95 @@ const anyConflict = fc.tuple(anyTimer, anyEdits, anyEdits).map(([timer, mine, th
   theirs: edited(timer, theirs, 2),
 }));
 
+const isChanged = (document: Document): boolean => document.rev !== 'base';
+
 const RUNS = { numRuns: 400 };
 
 describe('laws of merging', () => {
   it('[LIB-39] a change on one side alone is taken as it is', () => {
-    fc.assert(
-      fc.property(anyConflict, ({ base, mine }) => {
-        expect(merge('timers', base, mine, base).document.body).toEqual(mine.body);
-        expect(merge('timers', base, base, mine).document.body).toEqual(mine.body);
-        expect(merge('timers', base, mine, mine)).toEqual({ document: mine, copies: [] });
-      }),
+    assertLaw(
+      { 'a change': 100 },
+      (met) =>
+        fc.property(anyConflict, ({ base, mine }) => {
+          met('a change', isChanged(mine));
+          expect(merge('timers', base, mine, base).document.body).toEqual(mine.body);
+          expect(merge('timers', base, base, mine).document.body).toEqual(mine.body);
+          expect(merge('timers', base, mine, mine)).toEqual({ document: mine, copies: [] });
+        }),
       RUNS,
     );
   });
 
   it('[LIB-40] merging the result again changes nothing', () => {
-    fc.assert(
-      fc.property(anyConflict, ({ base, mine, theirs }) => {
-        const once = merge('timers', base, mine, theirs);
-        const again = merge('timers', base, once.document, theirs);
-        expect(again.document.body).toEqual(once.document.body);
-        for (const copy of again.copies) expect(once.copies).toEqual([copy]);
-      }),
+    assertLaw(
+      { 'changes on both sides': 100, 'a clash': 15 },
+      (met) =>
+        fc.property(anyConflict, ({ base, mine, theirs }) => {
+          const once = merge('timers', base, mine, theirs);
+          met('changes on both sides', isChanged(mine) && isChanged(theirs));
+          met('a clash', once.copies.length > 0);
+          const again = merge('timers', base, once.document, theirs);
+          expect(again.document.body).toEqual(once.document.body);
+          for (const copy of again.copies) expect(once.copies).toEqual([copy]);
+        }),
       RUNS,
     );
   });
 
   it('[LIB-41] no round and no step is lost', () => {
-    fc.assert(
-      fc.property(anyConflict, ({ base, mine, theirs }) => {
-        const before = itemsOf(base);
-        const [inMine, inTheirs] = [itemsOf(mine), itemsOf(theirs)];
-        const after = itemsOf(merge('timers', base, mine, theirs).document);
-        for (const [side, other] of [
-          [inMine, inTheirs],
-          [inTheirs, inMine],
-        ] as const) {
-          for (const [id, item] of side) {
-            const deletedUntouched = !other.has(id) && isSameContent(before.get(id), item);
-            if (!deletedUntouched) expect(after.has(id)).toBe(true);
+    assertLaw(
+      { 'a round or step that one side deleted and the other changed': 25, 'one that a side added': 300 },
+      (met) =>
+        fc.property(anyConflict, ({ base, mine, theirs }) => {
+          const before = itemsOf(base);
+          const [inMine, inTheirs] = [itemsOf(mine), itemsOf(theirs)];
+          const after = itemsOf(merge('timers', base, mine, theirs).document);
+          for (const [side, other] of [
+            [inMine, inTheirs],
+            [inTheirs, inMine],
+          ] as const) {
+            for (const [id, item] of side) {
+              const deletedUntouched = !other.has(id) && isSameContent(before.get(id), item);
+              met('one that a side added', !before.has(id));
+              met(
+                'a round or step that one side deleted and the other changed',
+                before.has(id) && !other.has(id) && !deletedUntouched,
+              );
+              if (!deletedUntouched) expect(after.has(id)).toBe(true);
+            }
           }
-        }
-      }),
+        }),
       RUNS,
     );
   });
 
   it('[LIB-42] both devices get the same result without a clash, and know of the same clashes', () => {
-    fc.assert(
-      fc.property(anyConflict, ({ base, mine, theirs }) => {
-        const here = merge('timers', base, mine, theirs);
-        const there = merge('timers', base, theirs, mine);
-        expect(here.copies.length).toBe(there.copies.length);
-        if (here.copies.length === 0) expect(isSameContent(here.document.body, there.document.body)).toBe(true);
-        expect([...itemsOf(here.document).keys()].sort()).toEqual([...itemsOf(there.document).keys()].sort());
-      }),
+    assertLaw(
+      { 'changes on both sides without a clash': 60, 'a clash': 15 },
+      (met) =>
+        fc.property(anyConflict, ({ base, mine, theirs }) => {
+          const here = merge('timers', base, mine, theirs);
+          const there = merge('timers', base, theirs, mine);
+          expect(here.copies.length).toBe(there.copies.length);
+          met('a clash', here.copies.length > 0);
+          const isClean = here.copies.length === 0;
+          met('changes on both sides without a clash', isClean && isChanged(mine) && isChanged(theirs));
+          if (isClean) expect(isSameContent(here.document.body, there.document.body)).toBe(true);
+          expect([...itemsOf(here.document).keys()].sort()).toEqual([...itemsOf(there.document).keys()].sort());
+        }),
       RUNS,
     );
   });
 
   it('[LIB-45] the merge of readable timers is readable, and so are its copies', () => {
-    fc.assert(
-      fc.property(anyConflict, ({ base, mine, theirs }) => {
-        const { document, copies } = merge('timers', base, mine, theirs);
-        for (const one of [document, ...copies]) expect(parseTimer(one.body)).toMatchObject({ ok: true });
-      }),
+    assertLaw(
+      { 'a clash': 15 },
+      (met) =>
+        fc.property(anyConflict, ({ base, mine, theirs }) => {
+          const { document, copies } = merge('timers', base, mine, theirs);
+          met('a clash', copies.length > 0);
+          for (const one of [document, ...copies]) expect(parseTimer(one.body)).toMatchObject({ ok: true });
+        }),
       RUNS,
     );
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../testing/law.ts';
 import { instantOf, NO_READINGS, timeOf, withClockReading, type ClockMap, type ClockReading } from './clock-map.ts';
 
 const LATENCY = 0.02;
@@ -16,8 +17,7 @@ const noise = fc.integer({ min: -20, max: 20 }).map((millis) => millis / 1000);
 
 describe('the clock map, whatever is read', () => {
   it('[PRT-40] lies among the last five readings, and a single one that is off moves it no further than its neighbours', () => {
-    let outliers = 0;
-    fc.assert(
+    assertLaw({ 'a reading that is off': 20 }, (met) =>
       fc.property(fc.array(noise, { minLength: 5, maxLength: 40 }), (noises) => {
         const map = noises.reduce(
           (before, off, index) => withClockReading(before, exactAt(10_000 + index * 250, 1 + off)),
@@ -26,15 +26,14 @@ describe('the clock map, whatever is read', () => {
         const [, , middle = 0, , highest = 0] = noises.slice(-5).sort((a, b) => a - b);
         const behind = 20 - LATENCY - timeOf(map, 20_000) - 1;
         expect(behind).toBeCloseTo(middle, 9);
-        if (highest - middle > 0.005) outliers += 1;
+        met('a reading that is off', highest - middle > 0.005);
       }),
     );
-    expect(outliers).toBeGreaterThan(20);
   });
 
   it('[PRT-41] [PRT-43] follows a clock that stands still with the next reading, and still tells when a tone was heard before', () => {
     const stop = fc.record({ reads: fc.integer({ min: 1, max: 8 }), lost: fc.integer({ min: 60, max: 60_000 }) });
-    fc.assert(
+    assertLaw({ 'a clock that stood still': 100 }, (met) =>
       fc.property(fc.array(stop, { minLength: 1, maxLength: 6 }), (stops) => {
         let map: ClockMap = NO_READINGS;
         let [instant, behind] = [10_000, 1];
@@ -43,6 +42,7 @@ describe('the clock map, whatever is read', () => {
           for (let read = 0; read < reads; read += 1) map = withClockReading(map, exactAt((instant += 250), behind));
           expect(timeOf(map, instant)).toBeCloseTo(instant / 1000 - behind - LATENCY, 6);
           heard.push({ at: instant, time: timeOf(map, instant) });
+          met('a clock that stood still', lost > 0);
           instant += lost;
           behind += lost / 1000;
         }
@@ -56,8 +56,7 @@ describe('the clock map, whatever is read', () => {
       after: fc.double({ min: 20, max: 260, noNaN: true }),
       busy: fc.integer({ min: 0, max: 140 }),
     });
-    let busy = 0;
-    fc.assert(
+    assertLaw({ 'a busy page': 100 }, (met) =>
       fc.property(fc.array(look, { minLength: 12, maxLength: 60 }), (looks) => {
         let map: ClockMap = NO_READINGS;
         let instant = 10_000;
@@ -65,7 +64,7 @@ describe('the clock map, whatever is read', () => {
           instant += one.after;
           // Busy pages read late, but not three times in a row.
           const stale = index % 3 === 2 ? one.busy : 0;
-          if (stale > 50) busy += 1;
+          met('a busy page', stale > 50);
           const currentTime = Math.floor(((instant - stale) / 1000 - 1) / STEP) * STEP;
           map = withClockReading(map, { instant, pageTime: instant, currentTime, output: undefined, latency: LATENCY });
           const error = timeOf(map, instant) - (instant / 1000 - 1 - LATENCY);
@@ -74,6 +73,5 @@ describe('the clock map, whatever is read', () => {
         }
       }),
     );
-    expect(busy).toBeGreaterThan(100);
   });
 });

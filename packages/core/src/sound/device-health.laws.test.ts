@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw, type Met } from '../testing/law.ts';
 import { afterLook, asked, conditionOf, type HealthLook, type Remedy } from './device-health.ts';
 
 /** One look after some time: what the device does, and what the platform lets be tried. */
@@ -31,44 +32,40 @@ function lookAll(looks: readonly Look[]) {
 
 describe('the health of a device, whatever it does', () => {
   it('[PRT-45] [PRT-47] is well, and nothing is tried, with each look that sees it move', () => {
-    let moved = 0;
-    fc.assert(
+    assertLaw({ 'a device that moves': 100 }, (met) =>
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
         for (const { hasMoved, health, remedy } of lookAll(looks)) {
-          if (!hasMoved) continue;
-          moved += 1;
+          if (!met('a device that moves', hasMoved)) continue;
           expect([conditionOf(health), remedy]).toEqual(['well', undefined]);
         }
       }),
     );
-    expect(moved).toBeGreaterThan(100);
   });
 
   it('[PRT-45] climbs one rung at a time, and gives each a second to help', () => {
-    const tried: Partial<Record<Remedy, number>> = {};
-    fc.assert(
-      fc.property(fc.array(still, { maxLength: 60 }), (looks) => {
-        for (const {
-          before,
-          health,
-          remedy,
-          look: { now, isRunning, mayClimb },
-        } of lookAll(looks)) {
-          if (remedy === undefined) continue;
-          tried[remedy] = (tried[remedy] ?? 0) + 1;
-          if (isRunning || mayClimb) expect(health.reached - before.reached).toBeLessThanOrEqual(1);
-          if (conditionOf(before) === 'climbing') expect(now - before.triedAt).toBeGreaterThanOrEqual(1000);
-          if (conditionOf(before) === 'lost') expect(now - before.triedAt).toBeGreaterThanOrEqual(10_000);
-        }
-      }),
+    assertLaw(
+      { resume: 10, restart: 10, rebuild: 10 },
+      (met: Met<Remedy>) =>
+        fc.property(fc.array(still, { maxLength: 60 }), (looks) => {
+          for (const {
+            before,
+            health,
+            remedy,
+            look: { now, isRunning, mayClimb },
+          } of lookAll(looks)) {
+            if (remedy === undefined) continue;
+            met(remedy);
+            if (isRunning || mayClimb) expect(health.reached - before.reached).toBeLessThanOrEqual(1);
+            if (conditionOf(before) === 'climbing') expect(now - before.triedAt).toBeGreaterThanOrEqual(1000);
+            if (conditionOf(before) === 'lost') expect(now - before.triedAt).toBeGreaterThanOrEqual(10_000);
+          }
+        }),
       { numRuns: 300 },
     );
-    for (const remedy of ['resume', 'restart', 'rebuild'] as const) expect(tried[remedy], remedy).toBeGreaterThan(10);
   });
 
   it('[PRT-46] [PRT-48] tries nothing that the platform does not let be tried', () => {
-    let held = 0;
-    fc.assert(
+    assertLaw({ 'a remedy while something is not allowed': 50 }, (met) =>
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
         for (const {
           remedy,
@@ -76,10 +73,9 @@ describe('the health of a device, whatever it does', () => {
         } of lookAll(looks)) {
           if (!mayRebuild) expect(remedy).not.toBe('rebuild');
           if (isInterrupted || (!isRunning && !mayClimb)) expect([undefined, 'resume']).toContain(remedy);
-          if (remedy !== undefined && (isInterrupted || !mayRebuild)) held += 1;
+          met('a remedy while something is not allowed', remedy !== undefined && (isInterrupted || !mayRebuild));
         }
       }),
     );
-    expect(held).toBeGreaterThan(50);
   });
 });

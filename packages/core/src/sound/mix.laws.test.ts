@@ -4,6 +4,7 @@ import type { Instant } from '../base/units.ts';
 import { LONGEST_TONE, layingOf } from '../run/along/lookahead.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
+import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import type { MixedCue } from './mix.ts';
 import { FULL_HEIGHT, NOTES, heightOf } from './notes.ts';
@@ -49,24 +50,35 @@ function heightsOf(laid: readonly MixedCue[]): readonly number[] {
 
 describe('the mix of any timer', () => {
   it('[CUE-59] is never higher than one tone alone', () => {
-    fc.assert(
-      fc.property(plans, gaps, (plan, waits) => {
-        const laid = laidBy(plan, waits);
-        expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
-        for (const { level } of laid) expect(level).toBeGreaterThan(0);
-      }),
+    assertLaw(
+      { 'tones that are turned down': 40 },
+      (met) =>
+        fc.property(plans, gaps, (plan, waits) => {
+          const laid = laidBy(plan, waits);
+          met(
+            'tones that are turned down',
+            laid.some(({ level }) => level < 1),
+          );
+          expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
+          for (const { level } of laid) expect(level).toBeGreaterThan(0);
+        }),
       { numRuns: 200 },
     );
   });
 
   it('[CUE-61] is the same however the looking ahead is split', () => {
-    fc.assert(
-      fc.property(plans, gaps, gaps, (plan, some, others) => {
-        const ofOthers = new Map(laidBy(plan, others).map((cue) => [`${cue.at} ${cue.tone}`, cue.level]));
-        for (const { at, tone, level } of laidBy(plan, some)) {
-          expect(ofOthers.get(`${at} ${tone}`) ?? level).toBeCloseTo(level, 9);
-        }
-      }),
+    assertLaw(
+      { 'a tone that both lay': 1000, 'one that is turned down': 300 },
+      (met) =>
+        fc.property(plans, gaps, gaps, (plan, some, others) => {
+          const ofOthers = new Map(laidBy(plan, others).map((cue) => [`${cue.at} ${cue.tone}`, cue.level]));
+          for (const { at, tone, level } of laidBy(plan, some)) {
+            const other = ofOthers.get(`${at} ${tone}`);
+            if (other === undefined || !met('a tone that both lay')) continue;
+            met('one that is turned down', level < 1);
+            expect(other).toBeCloseTo(level, 9);
+          }
+        }),
       { numRuns: 200 },
     );
   });

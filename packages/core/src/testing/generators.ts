@@ -3,6 +3,9 @@
 import * as fc from 'fast-check';
 import { STEP_TYPES, ZONE_NUMBERS, type GlobalSettings, type Round, type Step, type Timer } from '../timer/timer.ts';
 
+/** A share from 0 to 1, spread evenly: `fc.double` gives mostly numbers that cannot be told from 0. */
+export const anyShare: fc.Arbitrary<number> = fc.integer({ min: 0, max: 1_000_000 }).map((part) => part / 1_000_000);
+
 /** A name that is not blank. */
 export const anyName: fc.Arbitrary<string> = fc
   .string({ minLength: 1, maxLength: 12 })

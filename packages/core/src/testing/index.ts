@@ -7,6 +7,7 @@ export * from './fake-ports.ts';
 export * from './fake-sensor.ts';
 export * from './fake-synth.ts';
 export * from './heart.ts';
+export * from './law.ts';
 export * from './memory-disk.ts';
 export * from './memory-records.ts';
 export * from './memory-server.ts';

@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
 import { parseTimer, timerDocument } from './document.ts';
 import { parseTags, formatTags } from './tags.ts';
 import { totalsOf } from './totals.ts';
 
 describe('laws of timers', () => {
   it('[TIM-70] reading what was stored gives the same timer', () => {
-    fc.assert(
+    assertLaw({ 'an infinite round': 8, 'a description': 20 }, (met) =>
       fc.property(anyTimer, (timer) => {
+        met(
+          'an infinite round',
+          timer.rounds.some(({ repeat }) => repeat === 'infinite'),
+        );
+        met('a description', timer.description !== undefined);
         const stored: unknown = JSON.parse(JSON.stringify(timerDocument(timer)));
         expect(parseTimer(stored)).toEqual({ ok: true, timer });
       }),
@@ -16,8 +22,9 @@ describe('laws of timers', () => {
   });
 
   it('[TIM-76] reading anything at all never throws', () => {
-    fc.assert(
+    assertLaw({ 'an object': 15 }, (met) =>
       fc.property(fc.anything(), (value) => {
+        met('an object', typeof value === 'object' && value !== null);
         const parsed = parseTimer(value);
         expect(parsed.ok || parsed.problems.length > 0).toBe(true);
       }),
@@ -25,13 +32,14 @@ describe('laws of timers', () => {
   });
 
   it('[TIM-76] [TIM-77] one corrupted field of a stored timer is named, never thrown', () => {
-    fc.assert(
+    assertLaw({ 'a problem': 25 }, (met) =>
       fc.property(anyTimer, fc.nat(), fc.anything(), (timer, seed, junk) => {
         const spoiled = timerDocument(timer);
         const keys = Object.keys(spoiled);
         const key = keys[seed % keys.length] ?? 'name';
         const parsed = parseTimer({ ...spoiled, [key]: junk });
         const problems = parsed.ok ? [] : parsed.problems;
+        met('a problem', problems.length > 0);
         expect(problems.filter((problem) => !problem.startsWith(key) && !problem.startsWith('and '))).toEqual([]);
       }),
     );
@@ -39,8 +47,10 @@ describe('laws of timers', () => {
 
   it('[TIM-30] [TIM-42] totals of anything typed are numbers', () => {
     const typed = fc.constantFrom(Number.NaN, -1, 0, 0.5, 3, Number.POSITIVE_INFINITY);
-    fc.assert(
+    assertLaw({ 'a number that is none': 8, 'one without end': 8 }, (met) =>
       fc.property(anyTimer, typed, typed, typed, (timer, duration, repeat, rest) => {
+        met('a number that is none', [duration, repeat, rest].some(Number.isNaN));
+        met('one without end', [duration, repeat, rest].includes(Infinity));
         const rounds = timer.rounds.map((round) => ({
           ...round,
           repeat,
@@ -55,11 +65,16 @@ describe('laws of timers', () => {
   });
 
   it('[TIM-21] tags written and read again are the same', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const tags = parseTags(text);
-        expect(parseTags(formatTags(tags))).toEqual(tags);
-      }),
+    assertLaw({ 'a tag': 30, several: 6 }, (met) =>
+      fc.property(
+        fc.string({ unit: fc.oneof(fc.constantFrom(',', ' '), fc.string({ minLength: 1, maxLength: 1 })) }),
+        (text) => {
+          const tags = parseTags(text);
+          met('a tag', tags.length > 0);
+          met('several', tags.length > 1);
+          expect(parseTags(formatTags(tags))).toEqual(tags);
+        },
+      ),
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
 import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
 import type { Timer } from '../timer/timer.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { filesOf, preferencesOf, type MadeFile } from './file.ts';
@@ -56,8 +57,9 @@ const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort(
 
 describe('laws of moving', { timeout: 60_000 }, () => {
   it('[MOV-1] [MOV-2] what is exported comes back unchanged, into an empty library', () => {
-    fc.assert(
+    assertLaw({ 'several timers': 15 }, (met) =>
       fc.property(itsLibrary, (timers) => {
+        met('several timers', timers.length > 1);
         const content = contentOf(onlyFile(timers).text);
         expect(content.problemCount).toBe(0);
         expect(content.preferences).toEqual(PREFERENCES);
@@ -68,11 +70,19 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-24] merging twice is merging once, and loses nothing', () => {
-    fc.assert(
+    assertLaw({ 'a timer that is here already': 7, 'one that is not': 12 }, (met) =>
       fc.property(itsLibrary, itsLibrary, fc.boolean(), (here, others, isSameIds) => {
         const ids = here.map(({ id }) => id);
         const file = others.map((timer, at) => ({ ...timer, id: (isSameIds ? ids[at] : undefined) ?? timer.id }));
         const content = contentOf(onlyFile(file).text);
+        met(
+          'a timer that is here already',
+          file.some(({ id }) => ids.includes(id)),
+        );
+        met(
+          'one that is not',
+          file.some(({ id }) => !ids.includes(id)),
+        );
         const once = brought('merge', content, here);
         expect(brought('merge', content, once)).toEqual(once);
         for (const timer of here) expect(once).toContainEqual(timer);
@@ -81,8 +91,9 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-26] after replacing, the library is what the file holds, whatever it was before', () => {
-    fc.assert(
+    assertLaw({ 'timers on both sides': 15 }, (met) =>
       fc.property(itsLibrary, itsLibrary, (here, others) => {
+        met('timers on both sides', here.length > 0 && others.length > 0);
         const content = contentOf(onlyFile(others).text);
         expect(brought('replace', content, here)).toEqual(sorted(others));
       }),
@@ -102,27 +113,30 @@ describe('laws of moving', { timeout: 60_000 }, () => {
         return text.slice(0, place) + put + text.slice(place + 1);
       }),
     );
-    fc.assert(
-      fc.property(jsonLike, (text) => {
-        const { value, fault } = readJson(text);
-        let parsed: { readonly value: unknown } | undefined;
-        try {
-          parsed = { value: JSON.parse(text) };
-        } catch {
-          parsed = undefined;
-        }
-        expect(fault === undefined).toBe(parsed !== undefined);
-        if (parsed !== undefined) expect(value).toEqual(parsed.value);
-        else expect(fault?.at).toBeLessThanOrEqual(text.length);
-      }),
+    assertLaw(
+      { JSON: 35, none: 60 },
+      (met) =>
+        fc.property(jsonLike, (text) => {
+          const { value, fault } = readJson(text);
+          let parsed: { readonly value: unknown } | undefined;
+          try {
+            parsed = { value: JSON.parse(text) };
+          } catch {
+            parsed = undefined;
+          }
+          expect(fault === undefined).toBe(parsed !== undefined);
+          met('none', parsed === undefined);
+          if (parsed !== undefined && met('JSON')) expect(value).toEqual(parsed.value);
+          else expect(fault?.at).toBeLessThanOrEqual(text.length);
+        }),
       { numRuns: 500 },
     );
   });
 
   it('[MOV-14] [MOV-23] no text throws, and what comes of it can be planned', () => {
     const envelope = fc.record({
-      format: fc.constantFrom('roundbell', 'other', 1),
-      version: fc.constantFrom(1, 2, 0, '1', 1.5),
+      format: fc.constantFrom('roundbell', 'roundbell', 'roundbell', 'roundbell', 'other', 1),
+      version: fc.constantFrom(1, 1, 1, 1, 2, 0, '1', 1.5),
       timers: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.jsonValue(), fc.object()), { maxLength: 4 })),
       preferences: fc.jsonValue(),
       sessions: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue(), { maxLength: 4 })),
@@ -136,18 +150,22 @@ describe('laws of moving', { timeout: 60_000 }, () => {
       cut,
       fc.string({ unit: 'binary' }),
     );
-    fc.assert(
-      fc.property(anyText, itsLibrary, (text, here) => {
-        const read = readFile(text, ANN);
-        if (!read.ok) {
-          expect(read.problem).toMatch(/^This /);
-          return;
-        }
-        const before = structuredClone(here);
-        for (const mode of ['merge', 'replace'] as const) planTimers(mode, read.content, presentOf(here));
-        planSessions(read.content, presentOf(here));
-        expect(here).toEqual(before);
-      }),
+    assertLaw(
+      { 'a file that is read': 12, 'one that is not': 40 },
+      (met) =>
+        fc.property(anyText, itsLibrary, (text, here) => {
+          const read = readFile(text, ANN);
+          if (!read.ok) {
+            met('one that is not');
+            expect(read.problem).toMatch(/^This /);
+            return;
+          }
+          met('a file that is read');
+          const before = structuredClone(here);
+          for (const mode of ['merge', 'replace'] as const) planTimers(mode, read.content, presentOf(here));
+          planSessions(read.content, presentOf(here));
+          expect(here).toEqual(before);
+        }),
       { numRuns: 300 },
     );
   });
@@ -165,9 +183,10 @@ describe('laws of moving', { timeout: 60_000 }, () => {
       (timer) => delete timer.rounds.at(0)!.name,
     );
     const library = fc.uniqueArray(anyTimer, { minLength: 1, maxLength: 5, selector: ({ id }) => id });
-    fc.assert(
+    assertLaw({ 'a timer after another': 8 }, (met) =>
       fc.property(library, fc.nat(), spoil, fc.constantFrom('\n', '\r\n', '\r'), (timers, at, spoilIt, end) => {
         const place = at % timers.length;
+        met('a timer after another', place > 0);
         const file = JSON.parse(onlyFile(timers).text) as { timers: WrittenTimer[] };
         spoilIt(file.timers.at(place)!);
         const lines = JSON.stringify(file, null, 2).split('\n');
@@ -186,15 +205,17 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-13] a file that breaks off anywhere gives the timers before that place', () => {
-    fc.assert(
+    assertLaw({ 'a file without a beginning': 4, 'timers before the place': 6, none: 7 }, (met) =>
       fc.property(itsLibrary, fc.nat(), (timers, at) => {
         const { text } = onlyFile(timers);
         const cut = text.slice(0, at % text.length);
         const read = readFile(cut, ANN);
         if (!read.ok) {
+          met('a file without a beginning');
           expect(read.problem).toMatch(/^This (file cannot be read|is not)/);
           return;
         }
+        met(read.content.timers.length > 0 ? 'timers before the place' : 'none');
         expect(read.content.timers).toEqual(timers.slice(0, read.content.timers.length));
         if (cut.trimEnd().length < text.trimEnd().length) expect(read.content.isWhole).toBe(false);
       }),
@@ -202,9 +223,10 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-8] no file is too large to read, and together they hold everything', () => {
-    fc.assert(
+    assertLaw({ 'several files': 5, 'one file': 15 }, (met) =>
       fc.property(itsLibrary, fc.integer({ min: 8000, max: 20_000 }), (timers, limit) => {
         const files = filesOf({ timers, preferences: PREFERENCES, sessions: [] }, ANN.now, limit);
+        met(files.length > 1 ? 'several files' : 'one file');
         for (const { text } of files) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit);
         expect(files.flatMap(({ text }) => contentOf(text).timers)).toEqual(timers);
         expect(FILE_LIMIT).toBe(5_000_000);

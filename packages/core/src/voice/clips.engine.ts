@@ -95,7 +95,6 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       return undefined;
     });
     const known = await providers;
-    if (known === undefined) providers = undefined;
     return known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
   }
 

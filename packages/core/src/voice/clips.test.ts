@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import type { SpeechRequest, Tone } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, newClip } from './clip.ts';
+import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 import { FOUND_WITHIN, REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {
@@ -34,6 +34,29 @@ describe('a clip', () => {
       timestamp: 1000,
       expiresAt: 1000 + 30 * 86_400_000,
     });
+  });
+
+  it('[VOX-42] is read back only where nothing of it is missing or of another kind', () => {
+    const clip = newClip(asked('Go'), new ArrayBuffer(4), 1000);
+    expect(parseClip(clip)).toEqual(clip);
+    const others = [
+      { ...clip, text: 5 },
+      { ...clip, audioData: 'sound' },
+      { ...clip, timestamp: '1000' },
+      { ...clip, expiresAt: undefined },
+      'a clip',
+      null,
+      undefined,
+    ];
+    for (const other of others) expect(parseClip(other)).toBeUndefined();
+  });
+
+  it('[VOX-43] has expired after 30 days, or where it is dated more than 30 days ahead', () => {
+    const clip = newClip(asked('Go'), new ArrayBuffer(4), 1000);
+    expect(isExpired(clip, 1000 + CLIP_LIFETIME - 1)).toBe(false);
+    expect(isExpired(clip, 1000 + CLIP_LIFETIME)).toBe(true);
+    expect(isExpired({ ...clip, timestamp: 2000 + CLIP_LIFETIME }, 2000)).toBe(false);
+    expect(isExpired({ ...clip, timestamp: 2001 + CLIP_LIFETIME }, 2000)).toBe(true);
   });
 });
 
@@ -107,6 +130,19 @@ describe('stored speech', () => {
     expect(ports.log.codes).toEqual(['clip-not-kept']);
   });
 
+  it('[VOX-45] is fetched again if the device cannot read it, and stays if it cannot be discarded', async () => {
+    const { ports } = await bench();
+    ports.log.expect('clip-unreadable', 'clip-not-dropped');
+    const fails = () => Promise.reject(new Failure('storage-unavailable'));
+    const table = { ...ports.disk.table<unknown>('clips'), get: fails, delete: fails, keys: fails };
+    const clips = createClips({ ...ports, disk: { table: () => table as never } });
+    expect(clips.view.getState()).toEqual({ ready: 0, wanted: 0 });
+    expect(await clips.find(asked('Go'))).toBeUndefined();
+    await clips.forget(asked('Go'));
+    await clips.open();
+    expect(ports.log.codes).toEqual(['clip-unreadable', 'clip-not-dropped']);
+  });
+
   it('[VOX-52] is requested once while it is on its way', async () => {
     const { ports, clips } = await bench();
     const both = await Promise.all([clips.fetch(asked('Go')), clips.fetch(asked('Go'))]);
@@ -152,6 +188,22 @@ describe('a provider that is not there', () => {
     expect(await clips.fetch({ ...asked('d'), provider: 'openai' })).toBeUndefined();
     expect(textsOf(ports)).toEqual([]);
     expect(questions).toBe(1);
+  });
+
+  it('[VOX-59] is never asked for speech although another one is there', async () => {
+    const { ports, clips } = await bench();
+    ports.server.speechProviders = async () => [{ provider: 'groq', voices: [], whyNot: null }];
+    expect(await clips.fetch({ ...asked('d'), provider: 'openai' })).toBeUndefined();
+    expect(textsOf(ports)).toEqual([]);
+    expect(wordsOf(await clips.fetch(asked('d')))).toBe('d');
+  });
+
+  it('[VOX-59] is not asked for speech if no one could tell whether it is there', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    ports.server.speechProviders = () => Promise.reject(new Failure('server-failed'));
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    expect(textsOf(ports)).toEqual([]);
   });
 
   it('[VOX-59] is asked about again after a while if no one could tell', async () => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../testing/law.ts';
 import { ANNOUNCEMENT_TYPES, PRIORITY, type Announcement, type Priority } from './announcement.ts';
-import { QUEUE_LIMIT, enqueue, isSpeakable, queuedOf, speechVolumeOf, type Queued } from './queue.ts';
+import { QUEUE_LIMIT, enqueue, hasStalled, isSpeakable, queuedOf, speechVolumeOf, type Queued } from './queue.ts';
 
 function said(text: string, priority: Priority, given: Partial<Announcement> = {}): Announcement {
   return { text, priority, type: 'generic', replaceType: false, ...given };
@@ -63,6 +64,9 @@ describe('the queue', () => {
     expect(mixed).toHaveLength(QUEUE_LIMIT);
     expect(texts(mixed)).not.toContain('coach');
     expect(texts(mixed)).toContain('low');
+    const coached = queueOf([...many(13, 0), said('low', 2), said('coach', 3), said('new', 1)]);
+    expect(texts(coached)).not.toContain('low');
+    expect(texts(coached)).toContain('coach');
     const urgent = queueOf([said('first', 1), ...many(14, 0), said('new', 3)]);
     expect(urgent).toHaveLength(15);
     expect(texts(urgent)).not.toContain('first');
@@ -72,6 +76,14 @@ describe('the queue', () => {
   it('[VOX-8] drops the first requested of those requested at one instant', () => {
     const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5)), []);
     expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5)))).toMatch(/^0\.1 .* new$/);
+  });
+
+  it('[VOX-40] [VOX-41] has stalled after 10 s of the same words, or twice the gap of silence', () => {
+    const silent = { waiting: 1, isSaying: false, movedAt: 1000 };
+    const saying = { ...silent, isSaying: true };
+    expect([hasStalled(silent, 1200), hasStalled(silent, 1201)]).toEqual([false, true]);
+    expect([hasStalled(saying, 11_000), hasStalled(saying, 11_001)]).toEqual([false, true]);
+    expect(hasStalled({ ...silent, waiting: 0 }, 1_000_000)).toBe(false);
   });
 
   it('[VOX-10] [VOX-11] holds nothing blank, and nothing while the voice is off', () => {
@@ -90,14 +102,31 @@ const anyAnnouncement: fc.Arbitrary<Announcement> = fc.record({
   type: fc.constantFrom(...ANNOUNCEMENT_TYPES),
   replaceType: fc.boolean(),
 });
+const waiting = (...priorities: readonly Priority[]): fc.Arbitrary<readonly Announcement[]> =>
+  fc
+    .array(fc.record({ text: fc.string({ minLength: 1 }), priority: fc.constantFrom(...priorities) }), {
+      minLength: QUEUE_LIMIT,
+      maxLength: 30,
+    })
+    .map((all) => all.map(({ text, priority }) => said(text, priority)));
+/** A queue that fills up, and what is asked for before and after that. */
+const anyHistory: fc.Arbitrary<readonly Announcement[]> = fc
+  .tuple(
+    fc.array(anyAnnouncement, { maxLength: 10 }),
+    fc.oneof(waiting(0, 0, 0, 1, 2, 3), waiting(0, 1)),
+    fc.array(anyAnnouncement, { maxLength: 3 }),
+  )
+  .map((parts) => parts.flat());
 
 describe('laws of the queue', () => {
   it('[VOX-4] [VOX-7] it is always in order, never above 15, and contains the latest request', () => {
-    fc.assert(
-      fc.property(fc.array(anyAnnouncement, { maxLength: 60 }), (announcements) => {
+    assertLaw({ 'a full queue': 300, 'a replacement of others': 10 }, (met) =>
+      fc.property(anyHistory, (announcements) => {
         let queue: readonly Queued[] = [];
         for (const [at, announcement] of announcements.entries()) {
           const added = queuedOf(announcement, at + 1, at);
+          met('a full queue', queue.length === QUEUE_LIMIT);
+          met('a replacement of others', added.replaceType && queue.some(({ type }) => type === added.type));
           queue = enqueue(queue, added);
           expect(queue.length).toBeLessThanOrEqual(15);
           expect(queue).toContain(added);
@@ -109,14 +138,17 @@ describe('laws of the queue', () => {
     );
   });
 
-  it('[VOX-8] at most one makes room, and none of priority below 2 while there is one of 2 or above', () => {
-    fc.assert(
-      fc.property(fc.array(anyAnnouncement, { maxLength: 60 }), (announcements) => {
+  it('[VOX-8] the oldest of priority 2 or above makes room, or if there is none the oldest of all', () => {
+    assertLaw({ 'a full queue with some of little importance': 10, 'a full queue without': 10 }, (met) =>
+      fc.property(anyHistory, (announcements) => {
         const queue = queueOf(announcements);
-        const added = queuedOf(said('new', 1), 1000, 1000);
-        const gone = queue.filter((waiting) => !enqueue(queue, added).includes(waiting));
-        expect(gone.length).toBe(queue.length === 15 ? 1 : 0);
-        if (queue.some(({ priority }) => priority >= 2)) expect(gone.every(({ priority }) => priority >= 2)).toBe(true);
+        const gone = queue.filter((one) => !enqueue(queue, queuedOf(said('new', 1), 1000, 1000)).includes(one));
+        const isFull = queue.length === QUEUE_LIMIT;
+        const unimportant = queue.filter(({ priority }) => priority >= 2);
+        met('a full queue with some of little importance', isFull && unimportant.length > 0);
+        met('a full queue without', isFull && unimportant.length === 0);
+        const [oldest] = [...(unimportant.length > 0 ? unimportant : queue)].sort((a, b) => a.timestamp - b.timestamp);
+        expect(gone).toEqual(isFull ? [oldest] : []);
       }),
     );
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SPEECH_TEXT_MOST, type SpeechRequest } from '../ports/wire/wire.ts';
-import { settled } from '../testing/fake-clock.ts';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { fakeSynth } from '../testing/fake-synth.ts';
 import type { Announcement, Priority } from './announcement.ts';
 import { createReader, type Reader } from './reader.engine.ts';
 import { GROQ_VOICES, OPENAI_VOICES } from './voice-choice.ts';
@@ -17,8 +18,7 @@ interface Bench {
 const CHEYENNE = { provider: 'groq', voice: 'Cheyenne' } as const;
 const speechOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-async function bench(): Promise<Bench> {
-  const ports = fakePorts();
+async function bench(ports = fakePorts()): Promise<Bench> {
   const stored = new Map<string, ArrayBuffer>();
   const fetched: string[] = [];
   const ahead: string[][] = [];
@@ -79,6 +79,7 @@ describe('the reader', () => {
     stored.set('Go', speechOf('Go'));
     await read(reader, said('Go'));
     expect(browserSaid(ports)).toEqual(['unknown words', 'Go']);
+    expect(ports.synth.spoken.map(({ voice }) => voice)).toEqual([undefined, undefined]);
     expect(stored.has('Go')).toBe(false);
     expect(ports.log.codes).toEqual(['clip-unplayable']);
   });
@@ -131,18 +132,26 @@ describe('the reader', () => {
   });
 
   it('[VOX-14] cuts short a clip as well as the browser, and leaves tones alone', async () => {
-    const { ports, reader, stored } = await bench();
+    const clock = fakeClock();
+    const synth = fakeSynth(clock, 1000);
+    const { ports, reader, stored } = await bench(fakePorts({ clock, synth }));
     stored.set('Go', speechOf('Go'));
     ports.audio.tone('chime', ports.clock.now() + 500, 1);
     await read(reader, said('Go'));
+    void read(reader, said('unknown words'));
+    await settled();
     reader.cutShort();
     ports.clock.advance(1000);
-    expect(ports.audio.sounded().map(({ kind }) => kind)).toContain('tone');
+    expect(ports.audio.laid.map(({ kind, takenBackAt }) => [kind, takenBackAt !== undefined])).toEqual([
+      ['tone', false],
+      ['clip', true],
+    ]);
+    expect(synth.spoken.map(({ cut }) => cut)).toEqual([true]);
   });
 
   it('[VOX-51] has the words of the chosen voice fetched ahead', async () => {
     const { reader, ahead } = await bench();
-    reader.prepare([said('Go'), said('Rest')]);
+    reader.prepare([said(' Go\n'), said('Rest')]);
     reader.choose({ provider: 'openai', voice: 'coral' });
     reader.prepare([said('Go')]);
     reader.choose({ provider: 'webspeech', voice: undefined });
@@ -153,7 +162,7 @@ describe('the reader', () => {
   it('[VOX-54] says the sample with the voice being tried, and reports whose it was', async () => {
     const { ports, reader, stored } = await bench();
     expect(await reader.sample({ provider: 'openai', voice: 'coral' }, 0.7)).toBe('openai');
-    expect(clipsPlayed(ports)).toHaveLength(1);
+    expect(clipsPlayed(ports)).toEqual(['This is a sample. Go to zone 2.'.length]);
     ports.log.expect('clip-unplayable');
     ports.audio.clipsFail = true;
     stored.set('This is a sample. Go to zone 2.', speechOf('x'));

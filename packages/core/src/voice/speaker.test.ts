@@ -4,6 +4,7 @@ import { fakePage, type FakePage } from '../testing/fake-page.ts';
 import { fakeSynth, type FakeSynth } from '../testing/fake-synth.ts';
 import { strictLog, type StrictLog } from '../testing/strict-log.ts';
 import type { Announcement, Priority } from './announcement.ts';
+import type { Queued } from './queue.ts';
 import { createSpeaker, type Speaker } from './speaker.engine.ts';
 
 interface Bench {
@@ -87,6 +88,7 @@ describe('the speaker', () => {
 
   it('[VOX-10] skips what is blank', async () => {
     const { clock, synth, speaker } = bench();
+    expect(speaker.view.getState()).toEqual({ saying: undefined });
     speaker.say(said('  '));
     speaker.say(said('', -1));
     await clock.pass(1000);
@@ -126,6 +128,16 @@ describe('the speaker', () => {
     expect([await at(undefined), await at(0.2), await at(7), await at(-1)]).toEqual([0.7, 0.2, 1, 0]);
   });
 
+  it('[VOX-11] [VOX-12] goes on with what it says when the volume alone is changed', async () => {
+    const { clock, synth, speaker } = bench();
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(500);
+    speaker.configure({ enabled: true, volume: 0.3 });
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 a', '1100 b']);
+  });
+
   it('[VOX-14] stops everything', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
@@ -150,6 +162,52 @@ describe('the speaker', () => {
     speaker.say(said('b'));
     await clock.pass(10_200);
     expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b']);
+  });
+
+  it('[VOX-15] [VOX-9] says one at a time after words that took too long, too', async () => {
+    const { clock, synth, log, speaker } = bench(60_000);
+    log.expect('speech-too-long', 'speech-too-long');
+    for (const text of ['a', 'b', 'c']) speaker.say(said(text));
+    await clock.pass(20_150);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b (cut)']);
+  });
+
+  it('[VOX-5] [VOX-14] hears no more of words that were cut short, and tells their reader', async () => {
+    const { clock, log, page } = bench();
+    const readings: { readonly words: unknown; readonly end: () => void; readonly isWanted: () => boolean }[] = [];
+    const speaker = createSpeaker({
+      clock,
+      page,
+      log,
+      read: (words, _, isWanted) =>
+        new Promise((resolve) => {
+          readings.push({ words, end: resolve, isWanted });
+        }),
+      cutShort: () => undefined,
+    });
+    speaker.say(said('a'));
+    expect(readings[0]?.isWanted()).toBe(true);
+    speaker.say(said('now', -1));
+    expect(readings.map(({ isWanted }) => isWanted())).toEqual([false, true]);
+    readings[0]?.end();
+    await clock.pass(1000);
+    expect(speaker.view.getState().saying).toBe('now');
+    speaker.say(said('b'));
+    expect(readings).toHaveLength(2);
+    speaker.stop();
+    expect(readings[1]?.isWanted()).toBe(false);
+  });
+
+  it('[VOX-2] numbers what it is asked to say', async () => {
+    const { clock, log, page } = bench();
+    const ids: string[] = [];
+    const read = async (words: Announcement) => void ids.push((words as Queued).id);
+    const speaker = createSpeaker({ clock, page, log, read, cutShort: () => undefined });
+    speaker.say(said('a'));
+    speaker.say(said(' '));
+    speaker.say(said('b'));
+    await clock.pass(1000);
+    expect(ids).toEqual(['announcement-1', 'announcement-2']);
   });
 
   it('[VOX-16] continues after a failure', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { curveOf } from './curve.ts';
 
 const courses = fc
@@ -13,11 +14,13 @@ const courses = fc
 
 describe('a curve', () => {
   it('[HRT-33] keeps the extremes and the columns, in order, whatever the width', () => {
-    fc.assert(
+    assertLaw({ 'readings that share a column': 4, 'a column without a reading': 20 }, (met) =>
       fc.property(courses, fc.integer({ min: 1, max: 500 }), (readings, columns) => {
         const to = readings.at(-1)?.timestamp ?? 0;
         const buckets = curveOf(readings, { from: 0, to, columns }).flat();
         const rates = readings.map(({ bpm }) => bpm);
+        met('readings that share a column', buckets.length < readings.length);
+        met('a column without a reading', buckets.length < columns);
         expect(Math.min(...buckets.map(({ minBpm }) => minBpm))).toBe(Math.min(...rates));
         expect(Math.max(...buckets.map(({ maxBpm }) => maxBpm))).toBe(Math.max(...rates));
         for (const [index, { column, minBpm, meanBpm, maxBpm }] of buckets.entries()) {

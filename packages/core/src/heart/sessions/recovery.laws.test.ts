@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import type { Reading } from '../strap/reading.ts';
 import { bpmRangeOf, zoneOf } from '../zones.ts';
@@ -7,7 +8,8 @@ import { recoveriesOf } from './recovery.ts';
 import { zoneTimesOf } from './session-stats.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
 
-const gaps = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 120 });
+// Minutes of readings: without its size such a list has a handful.
+const gaps = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 120, size: 'max' });
 const anyReadings = gaps.chain((list) =>
   fc.array(fc.integer({ min: 1, max: 250 }), { minLength: list.length, maxLength: list.length }).map((rates) => {
     let timestamp = 0;
@@ -25,8 +27,8 @@ function meanBefore(readings: readonly Reading[], moment: number): number | unde
 
 describe('the recovery after hard steps', () => {
   it('[HRT-35] finds the same readings as a check of every single one', () => {
-    const lengths = fc.array(fc.integer({ min: 1000, max: 90_000 }), { minLength: 1, maxLength: 12 });
-    fc.assert(
+    const lengths = fc.array(fc.integer({ min: 1000, max: 90_000 }), { minLength: 1, maxLength: 12, size: 'max' });
+    assertLaw({ 'a recovery': 8, 'hard steps without one': 15 }, (met) =>
       fc.property(anyReadings, lengths, (readings, steps) => {
         let at = 0;
         const marks = steps.map((length, index): SessionMark => {
@@ -46,6 +48,8 @@ describe('the recovery after hard steps', () => {
           if (bpmAtEnd === undefined || bpmAfter === undefined) return [];
           return [{ stepName: 'Work', at: end, bpmAtEnd, bpmAfter, drop: bpmAtEnd - bpmAfter }];
         });
+        met('a recovery', expected.length > 0);
+        met('hard steps without one', expected.length === 0);
         expect(recoveriesOf(session)).toEqual(expected);
       }),
     );
@@ -54,13 +58,15 @@ describe('the recovery after hard steps', () => {
 
 describe('the time in zones', () => {
   it('[HRT-10] [HRT-25] is that of the zones computed one by one', () => {
-    fc.assert(
+    assertLaw({ 'a gap that counts in part': 300, 'the zone above the last bound': 300 }, (met) =>
       fc.property(anyReadings, fc.integer({ min: 100, max: 220 }), (readings, maxHeartRate) => {
         const expected = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
         for (const [index, { bpm, timestamp }] of readings.entries()) {
           const zone = [...ZONE_NUMBERS].reverse().find((each) => bpm >= bpmRangeOf(each, maxHeartRate).minBpm) ?? 1;
           expect(zoneOf(bpm, maxHeartRate)).toBe(zone);
           const next = readings[index + 1];
+          met('the zone above the last bound', zone === 5);
+          met('a gap that counts in part', next !== undefined && next.timestamp - timestamp > 5000);
           if (next !== undefined) expected[zone] += Math.min(5000, next.timestamp - timestamp);
         }
         expect(zoneTimesOf(readings, maxHeartRate)).toEqual(expected);

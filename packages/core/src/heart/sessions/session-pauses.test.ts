@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
 import { csvOf } from '../export/csv.ts';
 import { tcxOf } from '../export/tcx.ts';
@@ -165,7 +166,7 @@ describe('the pauses of a session', () => {
 
   it('[HRT-93] leave every reading in one place: a piece of its stretch, or a pause', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 12 });
-    fc.assert(
+    assertLaw({ 'a pause': 20, 'a reading in a pause': 15 }, (met) =>
       fc.property(moments, fc.integer({ min: 1, max: 200 }), (list, restAt) => {
         const sorted = [...new Set(list)].sort((a, b) => a - b);
         const pairs = sorted.flatMap((from, index) => {
@@ -176,8 +177,10 @@ describe('the pauses of a session', () => {
         const inPause = (moment: number) => pairs.some(([from, to]) => moment >= from && moment < to);
         for (const stretch of stretchesOf(session)) {
           const expected = stretch.readings.filter(({ timestamp }) => !inPause((timestamp - START) / 1000));
+          met('a reading in a pause', expected.length < stretch.readings.length);
           expect(movingPiecesOf(stretch).flat()).toEqual(expected);
         }
+        met('a pause', pairs.length > 0);
         const moved = stretchesOf(session).reduce((sum, stretch) => sum + movingTimeOf(stretch), 0);
         expect(moved).toBe(200_000 - pairs.reduce((sum, [from, to]) => sum + (to - from) * 1000, 0));
       }),

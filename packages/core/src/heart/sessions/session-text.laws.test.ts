@@ -1,11 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { formatNumbers, parseNumbers } from './session-text.ts';
 
 describe('numbers as text', () => {
   it('[HRT-26] are read back as they were', () => {
-    fc.assert(
+    assertLaw({ 'a number below 0': 15, 'one beyond 32 bits': 15 }, (met) =>
       fc.property(fc.array(fc.oneof(fc.integer(), fc.integer({ min: -(2 ** 51), max: 2 ** 51 }))), (numbers) => {
+        met(
+          'a number below 0',
+          numbers.some((number) => number < 0),
+        );
+        met(
+          'one beyond 32 bits',
+          numbers.some((number) => Math.abs(number) > 2 ** 32),
+        );
         expect(parseNumbers(formatNumbers(numbers))).toEqual(numbers);
       }),
     );

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { parseHeartRateMeasurement } from './measurement.ts';
 
 const word = fc.integer({ min: 0, max: 65_535 });
@@ -38,9 +39,12 @@ function parsed(bytes: Iterable<number>) {
 
 describe('the packet parser', () => {
   it('[HRT-11] [HRT-12] [HRT-13] [HRT-14] [HRT-15] reads every combination of flags as it was written', () => {
-    fc.assert(
+    assertLaw({ 'a rate of two bytes': 8, 'RR intervals behind an energy': 15, 'lost contact': 5 }, (met) =>
       fc.property(packets, (packet) => {
         const { bpm, isWide, canTellContact, hasContact, energy, rr } = packet;
+        met('a rate of two bytes', isWide && bpm > 255);
+        met('RR intervals behind an energy', energy !== undefined && rr !== undefined && rr.length > 0);
+        met('lost contact', canTellContact && !hasContact);
         expect(parsed(bytesOf(packet))).toEqual({
           bpm: isWide ? bpm : bpm % 256,
           contact: canTellContact ? (hasContact ? 'good' : 'lost') : 'unknown',
@@ -52,30 +56,37 @@ describe('the packet parser', () => {
   });
 
   it('[HRT-16] gives nothing for a packet that lost its end, unless it lost only whole RR intervals', () => {
-    fc.assert(
+    assertLaw({ 'whole RR intervals lost': 4, 'half of one lost': 3, 'what comes before them lost': 15 }, (met) =>
       fc.property(packets, fc.nat(), (packet, cut) => {
         const bytes = bytesOf(packet);
         const left = cut % bytes.length;
         const needed = bytesOf({ ...packet, rr: packet.rr && [] }).length;
         const isWhole = left >= needed && (left - needed) % 2 === 0;
+        met('whole RR intervals lost', isWhole);
+        met('half of one lost', left >= needed && !isWhole);
+        met('what comes before them lost', left < needed);
         expect(parsed(bytes.slice(0, left)) !== undefined).toBe(isWhole);
       }),
     );
   });
 
   it('[HRT-16] never throws, and gives only numbers that fit their fields, whatever the bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat({ max: 8 }), (bytes, skipped) => {
-        const view = new DataView(bytes.buffer, Math.min(skipped, bytes.length));
-        const measurement = parseHeartRateMeasurement(view);
-        if (measurement === undefined) return;
-        const { bpm, energyExpended = 0, rrIntervals } = measurement;
-        for (const number of [bpm, energyExpended, ...rrIntervals]) {
-          expect(Number.isInteger(number)).toBe(true);
-          expect(number).toBeGreaterThanOrEqual(0);
-          expect(number).toBeLessThanOrEqual(65_535);
-        }
-      }),
+    assertLaw(
+      { 'a measurement': 100, none: 300, 'RR intervals': 25 },
+      (met) =>
+        fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat({ max: 8 }), (bytes, skipped) => {
+          const view = new DataView(bytes.buffer, Math.min(skipped, bytes.length));
+          const measurement = parseHeartRateMeasurement(view);
+          met('none', measurement === undefined);
+          if (measurement === undefined || !met('a measurement')) return;
+          met('RR intervals', measurement.rrIntervals.length > 0);
+          const { bpm, energyExpended = 0, rrIntervals } = measurement;
+          for (const number of [bpm, energyExpended, ...rrIntervals]) {
+            expect(Number.isInteger(number)).toBe(true);
+            expect(number).toBeGreaterThanOrEqual(0);
+            expect(number).toBeLessThanOrEqual(65_535);
+          }
+        }),
       { numRuns: 2000 },
     );
   });

@@ -408,6 +408,33 @@ describe('bad storage', () => {
     expect(await savedRuns.find('timer-1')).toBeUndefined();
   });
 
+  it('[RUN-75] is not offered when it is dropped while the device is being read', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 5000);
+    const table = ports.disk.table<unknown>('run');
+    const gates: (() => void)[] = [];
+    const gated = <T>(answer: Promise<T>) => new Promise<T>((resolve) => gates.push(() => resolve(answer)));
+    const disk: Disk = {
+      table: <T>() =>
+        ({
+          ...table,
+          all: () => gated(table.all()),
+          delete: (timerId: string) => gated(Promise.resolve()).then(() => table.delete(timerId)),
+        }) as unknown as DiskTable<T>,
+    };
+    const savedRuns = createSavedRuns({ ...ports, disk });
+    const looking = savedRuns.look();
+    await settled();
+    const dropping = savedRuns.drop('timer-1');
+    await settled();
+    while (gates.length > 0) {
+      gates.shift()?.();
+      await settled();
+    }
+    await Promise.all([looking, dropping]);
+    expect(offered({ savedRuns })).toEqual([]);
+  });
+
   it('[RUN-79] builds no queue on a slow disk: the newest place is written next, and the end wins', async () => {
     const ports = fakePorts();
     const written: unknown[] = [];

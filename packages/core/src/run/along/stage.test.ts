@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createWorkout } from '../../app/workout.ts';
+import { Failure } from '../../base/failure.ts';
 import { CLOSED_LIBRARY, type LibraryView } from '../../library/library-view.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { settled } from '../../testing/fake-clock.ts';
@@ -23,9 +24,10 @@ afterEach(() => {
 });
 
 /** A tab whose library has one timer. */
-function tab(ports: FakePorts = fakePorts()) {
+function tab(ports: FakePorts = fakePorts(), reads?: (id: string) => Promise<Timer | undefined>) {
   const view = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers: [TIMER] }));
-  const library = { view, read: async (id: string) => view.getState().timers.find((timer) => timer.id === id) };
+  const read = async (id: string) => view.getState().timers.find((timer) => timer.id === id);
+  const library = { view, read: reads ?? read };
   const undo = createUndo(ports);
   const parts = workoutParts(ports, { library, undo });
   const { stage, player } = createWorkout(ports, parts);
@@ -125,6 +127,69 @@ describe('a timer on the stage', () => {
     await open();
     expect(left()).toBe('paused 34568');
     expect(note()).toBeUndefined();
+  });
+
+  it('[RUN-71] is told to have been interrupted until it is resumed, where no one ended it', async () => {
+    const { ports, stage, player, note, open, left, savedRuns, leave } = await running();
+    leave();
+    await settled();
+    const [row] = await rows(ports);
+    await ports.disk.table('run').put('timer-1', { ...row?.[1], status: 'running' });
+    await ports.clock.pass(4000);
+    expect(stage.view.getState()).toEqual({ opening: 'loading', note: undefined });
+    await open();
+    expect([left(), note()]).toEqual(['paused 34568', 'was-interrupted']);
+    player.resume();
+    expect(note()).toBeUndefined();
+    expect(savedRuns.view.getState().offered).toEqual([]);
+  });
+
+  it('[SCR-204] is missing where the library has none, and tells what failed where it cannot be read', async () => {
+    const { ports, stage, opening, left } = tab();
+    stage.open('timer-9');
+    await settled();
+    expect(opening()).toBe('missing');
+    await stage.takeOver();
+    expect([opening(), left()]).toEqual(['missing', 'empty']);
+    const broken = tab(ports, () => Promise.reject(new Failure('not-found')));
+    await broken.open();
+    expect(broken.opening()).toMatchObject({ thrown: { code: 'not-found' } });
+    await broken.stage.takeOver();
+    expect(broken.opening()).toBe('missing');
+  });
+
+  it('[RUN-64] is not loaded when its screen was left, or shows another one, before it was read', async () => {
+    const answers: ((timer: Timer | undefined) => void)[] = [];
+    const { stage, opening, left } = tab(undefined, () => new Promise((resolve) => answers.push(resolve)));
+    const leave = stage.open('timer-1');
+    await settled();
+    leave();
+    answers[0]?.(TIMER);
+    await settled();
+    expect([opening(), left()]).toEqual(['loading', 'empty']);
+    const leaveFirst = stage.open('timer-1');
+    leaving.push(stage.open('timer-2'));
+    leaveFirst();
+    await settled();
+    answers[2]?.({ ...LONGER, id: 'timer-2' });
+    answers[1]?.(TIMER);
+    await settled();
+    expect([opening(), left()]).toEqual(['open', 'ready 90000']);
+  });
+
+  it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
+    const { edit, note, stage, player } = await running();
+    edit([LONGER]);
+    stage.dismiss();
+    player.pause();
+    expect(note()).toBeUndefined();
+    edit([TIMER]);
+    player.reset();
+    player.start();
+    edit([LONGER]);
+    expect(note()).toBe('changed');
+    player.pause();
+    expect(note()).toBe('changed');
   });
 
   it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { NO_TONES, ON_TIME, countWords, flightWords, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const heard = (...errors: readonly (number | undefined)[]): ToneLog =>
@@ -31,9 +32,11 @@ describe('the tone log', () => {
 
   it('[RUN-91] counts every tone once, whatever becomes of it', () => {
     const errors = fc.array(fc.option(fc.integer({ min: -200, max: 200 }), { nil: undefined }));
-    fc.assert(
+    assertLaw({ 'a tone late': 20, 'one dropped': 8 }, (met) =>
       fc.property(errors, fc.nat({ max: 50 }), (outcomes, slept) => {
         const { onTime, late, missed } = sleptThrough(heard(...outcomes), slept);
+        met('a tone late', late > 0);
+        met('one dropped', missed > slept);
         expect(onTime + late + missed).toBe(outcomes.length + slept);
         expect(missed).toBe(outcomes.filter((outcome) => outcome === undefined).length + slept);
       }),

@@ -66,6 +66,37 @@ describe('the record of the ringer', () => {
     expect(toneLog()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
   });
 
+  it('[CUE-13] cuts off what sounds when the run halts, however often it was looked after meanwhile', () => {
+    const { ports, look, toneScheduler } = bench();
+    look();
+    ports.clock.advance(5160);
+    look();
+    toneScheduler.clear();
+    const cutOff = ports.audio.laid.filter(({ takenBackAt }) => takenBackAt === ports.clock.now());
+    expect(cutOff.map(({ at }) => at)).toContain(5150);
+  });
+
+  it('[CUE-13] lets what sounds ring on when only what lies ahead is laid anew', () => {
+    const { ports, look, toneScheduler } = bench();
+    look();
+    ports.clock.advance(5160);
+    toneScheduler.takeBack(ports.clock.now());
+    const isTaken = ports.audio.laid.map(({ at, takenBackAt }) => [at <= 5160, takenBackAt !== undefined]);
+    expect(isTaken.filter(([isPast, isBack]) => isPast === isBack)).toEqual([]);
+    look();
+    expect(ports.audio.laid.filter(({ takenBackAt }) => takenBackAt === undefined)).toHaveLength(CUES);
+    toneScheduler.clear();
+    expect(ports.audio.laid.filter(({ at, takenBackAt }) => at === 5150 && takenBackAt === undefined)).toEqual([]);
+  });
+
+  it('[CUE-59] lays what sounds together below the volume of the timer', () => {
+    const { ports, look } = bench();
+    look(0.5);
+    const volumes = ports.audio.laid.map(({ at, volume }) => [at, volume] as const);
+    expect(volumes.filter(([, volume]) => volume > 0.5)).toEqual([]);
+    expect(volumes.filter(([at, volume]) => at === 150 && volume < 0.5)).not.toEqual([]);
+  });
+
   it('[RUN-96] shows whether there is sound, as the loudspeaker reports it', () => {
     const { ports, toneScheduler } = bench();
     expect(toneScheduler.view.getState().sound).toBe('locked');
@@ -145,6 +176,17 @@ describe('a loudspeaker that fails', () => {
     toneScheduler.unlock();
     await settled();
     expect(toneScheduler.view.getState().sound).toBe('sounding');
+  });
+
+  it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', () => {
+    const { ports, toneScheduler, look } = bench();
+    ports.log.expect(...Array.from({ length: CUES }, () => 'tone-not-laid'));
+    ports.audio.become('missing');
+    ports.audio.tone = () => {
+      throw new RangeError('no device');
+    };
+    look();
+    expect(toneScheduler.view.getState().sound).toBe('missing');
   });
 
   it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', async () => {

@@ -68,6 +68,35 @@ describe('the strip of the whole workout', () => {
     expect(stripOf(endless).map(({ type }) => type)).toEqual(['work', 'recovery']);
   });
 
+  it('[RUN-127] has an infinite round once, with rests or without, at the end or before another', () => {
+    const hold = aStep('Hold', 10, { type: 'rest', repeat: 2 });
+    const round = (restAfterRound: number) =>
+      aRound('Loop', [aStep('Row', 10), hold], { repeat: 'infinite', restAfterRound });
+    const shares = (...rounds: readonly ReturnType<typeof aRound>[]) =>
+      stripOf(planned(aTimer(rounds))).map(({ type, share }) => `${type} ${share.toFixed(3)}`);
+    const end = aRound('End', [walk, aStep('Sit', 40)]);
+    for (const rest of [0, 5]) {
+      expect(shares(round(rest))).toEqual(['work 0.333', 'rest 0.333', 'rest 0.333']);
+      expect(shares(round(rest), end)).toEqual([
+        'work 0.100',
+        'rest 0.100',
+        'rest 0.100',
+        'recovery 0.300',
+        'work 0.400',
+      ]);
+    }
+  });
+
+  it('[RUN-127] shows of more than 96 segments what is on in the middle of each part', () => {
+    const uneven = planned(
+      aTimer([aRound('A', [aStep('On', 2.49, { repeat: 190 }), aStep('Off', 486.9, { type: 'rest' })])]),
+    );
+    expect(stripOf(uneven).map(({ type, share }) => `${type} ${share.toFixed(3)}`)).toEqual([
+      'work 0.490',
+      'rest 0.510',
+    ]);
+  });
+
   it('[RUN-127] is made of at most 96 parts, whatever the timer', () => {
     const parts = stripOf(huge);
     expect(parts.map(({ type }) => type)).toEqual(['work', 'rest']);

@@ -2,12 +2,14 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyShare } from '../../testing/generators.ts';
+import { assertLaw } from '../../testing/law.ts';
 import { smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { axisOf, forward, nextHalt, remaining } from './axis.ts';
 import { overviewOf, rowAt, rowCount, rowOf } from './overview.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from './plan.ts';
-import { durationOf, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
+import { durationOf, isSameSegment, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
 
 const INFINITE_CYCLES = 3;
 
@@ -36,8 +38,16 @@ const any = smallTimers('with-infinite').map(plan);
 
 describe('a plan against its expansion', () => {
   it('[RUN-1] totals the durations times the repeats plus the rests between them', () => {
-    fc.assert(
+    assertLaw({ 'a rest': 15, 'a repeat': 20 }, (met) =>
       fc.property(finite, (compiled) => {
+        met(
+          'a rest',
+          expanded(compiled).some(({ kind }) => kind === 'rest'),
+        );
+        met(
+          'a repeat',
+          compiled.rounds.some(({ repeats }) => repeats > 1),
+        );
         const sum = expanded(compiled).reduce((total, segment) => total + durationOf(compiled, segment), 0);
         expect(totalOf(compiled)).toBe(sum);
       }),
@@ -45,27 +55,36 @@ describe('a plan against its expansion', () => {
   });
 
   it('[RUN-2] finds the segment and the offset of any moment', () => {
-    fc.assert(
-      fc.property(finite, fc.double({ min: 0, max: 1, noNaN: true }), (compiled, share) => {
-        const moment = Math.floor(share * (totalOf(compiled) - 1));
-        let left = moment;
-        const segment = expanded(compiled).find((candidate) => {
-          const isHere = left < durationOf(compiled, candidate);
-          if (!isHere) left -= durationOf(compiled, candidate);
-          return isHere;
-        });
-        const position = forward(compiled, BEGINNING, moment);
-        expect(position && locate(compiled, position)).toEqual({ segment, offset: left });
-        expect(position && remaining(compiled, position)).toBe(totalOf(compiled) - moment);
-      }),
+    assertLaw(
+      { 'a moment in a rest': 1, 'a moment in a later round': 35 },
+      (met) =>
+        fc.property(finite, anyShare, (compiled, share) => {
+          const moment = Math.floor(share * (totalOf(compiled) - 1));
+          let left = moment;
+          const segment = expanded(compiled).find((candidate) => {
+            const isHere = left < durationOf(compiled, candidate);
+            if (!isHere) left -= durationOf(compiled, candidate);
+            return isHere;
+          });
+          met('a moment in a rest', segment?.kind === 'rest');
+          met('a moment in a later round', segment !== undefined && segment.round > 0);
+          const position = forward(compiled, BEGINNING, moment);
+          expect(position && locate(compiled, position)).toEqual({ segment, offset: left });
+          expect(position && remaining(compiled, position)).toBe(totalOf(compiled) - moment);
+        }),
       { numRuns: 500 },
     );
   });
 
   it('[RUN-2] [RUN-39] finds where each segment begins, in infinite rounds too, and never leaves the plan', () => {
-    fc.assert(
+    assertLaw({ 'an infinite round': 7, 'a rest': 40 }, (met) =>
       fc.property(any, (compiled) => {
+        met(
+          'an infinite round',
+          compiled.rounds.some(({ repeats }) => repeats === Infinity),
+        );
         for (const segment of expanded(compiled)) {
+          met('a rest', segment.kind === 'rest');
           const start = startOf(compiled, segment);
           expect(locate(compiled, start)).toEqual({ segment, offset: 0 });
           const last = { ...start, at: start.at + durationOf(compiled, segment) - 1 };
@@ -76,53 +95,63 @@ describe('a plan against its expansion', () => {
   });
 
   it('[RUN-30] [RUN-32] goes to the next segment as the expansion does', () => {
-    fc.assert(
+    assertLaw({ 'a next segment': 500, 'a next round': 25, 'a rest': 30 }, (met) =>
       fc.property(finite, (compiled) => {
         const all = expanded(compiled);
-        all.forEach((segment, index) => expect(next(compiled, segment)).toEqual(all[index + 1]));
+        all.forEach((segment, index) => {
+          const following = all[index + 1];
+          met('a next segment', following !== undefined);
+          met('a next round', following !== undefined && following.round > segment.round);
+          met('a rest', following?.kind === 'rest');
+          expect(next(compiled, segment)).toEqual(following);
+        });
       }),
     );
   });
 
   it('[RUN-31] undoes next by previous, and has none at the beginning', () => {
-    fc.assert(
+    assertLaw({ 'a next segment': 500, 'one in an infinite round': 150 }, (met) =>
       fc.property(any, (compiled) => {
         const all = expanded(compiled);
         const first = all[0];
         if (first !== undefined) expect(previous(compiled, first)).toBeUndefined();
         for (const segment of all) {
           const following = next(compiled, segment);
-          if (following !== undefined) expect(previous(compiled, following)).toEqual(segment);
+          met('one in an infinite round', compiled.rounds[segment.round]?.repeats === Infinity);
+          if (following !== undefined && met('a next segment')) expect(previous(compiled, following)).toEqual(segment);
         }
       }),
     );
   });
 
   it('[RUN-20] [RUN-22] halts at the first gate after a moment, never at the last step of the timer', () => {
-    fc.assert(
-      fc.property(finite, fc.nat(), (compiled, seed) => {
-        const all = expanded(compiled);
-        const index = seed % all.length;
-        const from = all[index];
-        if (from === undefined) return;
-        let away = 0;
-        const halt = all.slice(index).findIndex((segment, ahead) => {
-          away += durationOf(compiled, segment);
-          return hasGate(compiled, segment) || index + ahead + 1 === all.length;
-        });
-        const found = nextHalt(compiled, startOf(compiled, from));
-        expect(found?.away).toBe(away);
-        const following = all[index + halt + 1];
-        expect(found?.halt).toEqual(
-          following === undefined ? { kind: 'end' } : { kind: 'gate', position: startOf(compiled, following) },
-        );
-      }),
+    assertLaw(
+      { 'a gate': 80, 'the end': 35 },
+      (met) =>
+        fc.property(finite, fc.nat(), (compiled, seed) => {
+          const all = expanded(compiled);
+          const index = seed % all.length;
+          const from = all[index];
+          if (from === undefined) return;
+          let away = 0;
+          const halt = all.slice(index).findIndex((segment, ahead) => {
+            away += durationOf(compiled, segment);
+            return hasGate(compiled, segment) || index + ahead + 1 === all.length;
+          });
+          const found = nextHalt(compiled, startOf(compiled, from));
+          met(found?.halt.kind === 'gate' ? 'a gate' : 'the end');
+          expect(found?.away).toBe(away);
+          const following = all[index + halt + 1];
+          expect(found?.halt).toEqual(
+            following === undefined ? { kind: 'end' } : { kind: 'gate', position: startOf(compiled, following) },
+          );
+        }),
       { numRuns: 500 },
     );
   });
 
   it('[RUN-23] lists one row for each repeat, step occurrence and rest, and finds each row again', () => {
-    fc.assert(
+    assertLaw({ 'a rest': 35, 'a rep': 250 }, (met) =>
       fc.property(finite, (compiled) => {
         const overview = overviewOf(compiled);
         const all = expanded(compiled);
@@ -130,6 +159,8 @@ describe('a plan against its expansion', () => {
         expect(rowCount(overview)).toBe(all.length + headings);
         let before = -1;
         for (const segment of all) {
+          met('a rest', segment.kind === 'rest');
+          met('a rep', segment.kind === 'step' && segment.rep > 0);
           const number = rowOf(overview, segment);
           const row = rowAt(overview, number);
           expect(number).toBeGreaterThan(before);
@@ -141,11 +172,28 @@ describe('a plan against its expansion', () => {
     );
   });
 
+  it('[RUN-2] tells each segment from all others', () => {
+    assertLaw({ 'a rest': 30, 'another rep': 100, 'another repeat': 100 }, (met) =>
+      fc.property(any, fc.nat(), (compiled, seed) => {
+        const all = expanded(compiled);
+        const at = seed % all.length;
+        const one = all[at];
+        if (one === undefined) return;
+        for (const [index, other] of all.entries()) {
+          met('a rest', one.kind !== other.kind);
+          met('another repeat', other.round === one.round && other.repeat !== one.repeat);
+          met('another rep', other.kind === 'step' && one.kind === 'step' && other.rep !== one.rep);
+          expect(isSameSegment(one, { ...other })).toBe(index === at);
+        }
+      }),
+    );
+  });
+
   it('[RUN-24] cycles in an infinite round forever and reaches what follows only by jumping', () => {
-    fc.assert(
+    assertLaw({ 'an infinite round': 8 }, (met) =>
       fc.property(any, fc.nat({ max: 1e12 }), (compiled, far) => {
         const round = compiled.rounds.findIndex(({ repeats }) => repeats === Infinity);
-        if (round < 0) return;
+        if (!met('an infinite round', round >= 0)) return;
         const position = forward(compiled, { round, at: 0 }, far);
         expect(position?.round).toBe(round);
         const located = position && locate(compiled, position);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
 import { smallTimers } from '../../testing/workout.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
@@ -49,93 +50,116 @@ const factsOf = (plan: Plan, run: Run, now: number) => {
 
 describe('a run that is made longer and shorter', () => {
   it('[RUN-120] has exactly as much more or less to go as was given or taken, and halts that much later or earlier', () => {
-    let met = 0;
-    fc.assert(
-      fc.property(plans, taps, fc.boolean(), (plan, list, more) => {
-        const { run, now } = tapped(plan, list);
-        const before = factsOf(plan, run, now);
-        if (run.status !== 'running' || before === undefined || before.progress.leftMillis < ADJUSTMENT + LEAST_LEFT)
-          return;
-        met += 1;
-        const by = more ? ADJUSTMENT : -ADJUSTMENT;
-        const changed = adjust(plan, run, by, now);
-        const after = factsOf(plan, changed, now);
-        expect(after?.progress.leftMillis).toBe(before.progress.leftMillis + by);
-        expect(after?.progress.segmentMillis).toBe(before.progress.segmentMillis + by);
-        expect(after?.current.segment).toEqual(before.current.segment);
-        expect(changed.status === 'running' && rules.haltsAt(plan, changed)).toBe(
-          rules.haltsAt(plan, run) === undefined ? undefined : (rules.haltsAt(plan, run) ?? 0) + by,
-        );
-      }),
+    assertLaw(
+      { 'a running run with enough left': 70, 'one made longer before': 60 },
+      (met) =>
+        fc.property(plans, taps, fc.boolean(), (plan, list, more) => {
+          const { run, now } = tapped(plan, list);
+          const before = factsOf(plan, run, now);
+          if (run.status !== 'running' || before === undefined || before.progress.leftMillis < ADJUSTMENT + LEAST_LEFT)
+            return;
+          met('a running run with enough left');
+          met('one made longer before', before.extra.ahead > 0);
+          const by = more ? ADJUSTMENT : -ADJUSTMENT;
+          const changed = adjust(plan, run, by, now);
+          const after = factsOf(plan, changed, now);
+          expect(after?.progress.leftMillis).toBe(before.progress.leftMillis + by);
+          expect(after?.progress.segmentMillis).toBe(before.progress.segmentMillis + by);
+          expect(after?.current.segment).toEqual(before.current.segment);
+          expect(changed.status === 'running' && rules.haltsAt(plan, changed)).toBe(
+            rules.haltsAt(plan, run) === undefined ? undefined : (rules.haltsAt(plan, run) ?? 0) + by,
+          );
+        }),
       { numRuns: 400 },
     );
-    expect(met).toBeGreaterThan(50);
   });
 
   it('[RUN-50] [CUE-10] gives the same events and tones no matter how the time is split', () => {
-    fc.assert(
-      fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 6 }), (plan, list, cuts) => {
-        const { run, now } = tapped(plan, list);
-        if (run.status !== 'running') return;
-        const at = [now, ...cuts.map((cut) => now + cut).sort((a, b) => a - b), now + 200_000];
-        const spans = at.slice(1).map((to, index) => [at[index] ?? now, to] as const);
-        expect(spans.flatMap(([from, to]) => [...eventsBetween(plan, run, from, to)])).toEqual([
-          ...eventsBetween(plan, run, now, now + 200_000),
-        ]);
-        expect(spans.flatMap(([from, to]) => [...cuesBetween(plan, run, from, to)])).toEqual([
-          ...cuesBetween(plan, run, now, now + 200_000),
-        ]);
-      }),
+    assertLaw(
+      { 'a running run': 60, 'a segment made longer': 50 },
+      (met) =>
+        fc.property(
+          plans,
+          taps,
+          fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 6 }),
+          (plan, list, cuts) => {
+            const { run, now } = tapped(plan, list);
+            if (run.status !== 'running' || !met('a running run')) return;
+            met('a segment made longer', (run.extra?.ahead ?? 0) > 0);
+            const at = [now, ...cuts.map((cut) => now + cut).sort((a, b) => a - b), now + 200_000];
+            const spans = at.slice(1).map((to, index) => [at[index] ?? now, to] as const);
+            expect(spans.flatMap(([from, to]) => [...eventsBetween(plan, run, from, to)])).toEqual([
+              ...eventsBetween(plan, run, now, now + 200_000),
+            ]);
+            expect(spans.flatMap(([from, to]) => [...cuesBetween(plan, run, from, to)])).toEqual([
+              ...cuesBetween(plan, run, now, now + 200_000),
+            ]);
+          },
+        ),
       { numRuns: 300 },
     );
   });
 
   it('[RUN-124] begins and ends each segment at most once and says halfway at most once in it', () => {
-    fc.assert(
-      fc.property(plans, taps, (plan, list) => {
-        const facts = tapped(plan, list)
-          .events.filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
-          .map((event) => JSON.stringify([event.kind, 'segment' in event ? event.segment : undefined]));
-        expect(new Set(facts).size).toBe(facts.length);
-      }),
+    assertLaw(
+      { 'a halfway': 30 },
+      (met) =>
+        fc.property(plans, taps, (plan, list) => {
+          met(
+            'a halfway',
+            tapped(plan, list).events.some(({ kind }) => kind === 'halfway'),
+          );
+          const facts = tapped(plan, list)
+            .events.filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
+            .map((event) => JSON.stringify([event.kind, 'segment' in event ? event.segment : undefined]));
+          expect(new Set(facts).size).toBe(facts.length);
+        }),
       { numRuns: 400 },
     );
   });
 
   it('[RUN-51] stands in the same place no matter how often it is paused and resumed on the way', () => {
-    fc.assert(
-      fc.property(plans, taps, fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 5 }), (plan, list, waits) => {
-        const { run, now } = tapped(plan, list);
-        if (run.status !== 'running') return;
-        const end = now + 30_000;
-        let often: Run = run;
-        for (const wait of waits.sort((a, b) => a - b)) {
-          if (rules.advance(plan, run, now + wait).status !== 'running') break;
-          often = rules.resume(plan, rules.pause(plan, often, now + wait), now + wait);
-        }
-        expect(factsOf(plan, rules.advance(plan, often, end), end)).toEqual(
-          factsOf(plan, rules.advance(plan, run, end), end),
-        );
-      }),
+    assertLaw(
+      { 'a running run': 60, 'one paused on the way': 100 },
+      (met) =>
+        fc.property(
+          plans,
+          taps,
+          fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 5 }),
+          (plan, list, waits) => {
+            const { run, now } = tapped(plan, list);
+            if (run.status !== 'running' || !met('a running run')) return;
+            const end = now + 30_000;
+            let often: Run = run;
+            for (const wait of waits.sort((a, b) => a - b)) {
+              if (rules.advance(plan, run, now + wait).status !== 'running') break;
+              met('one paused on the way');
+              often = rules.resume(plan, rules.pause(plan, often, now + wait), now + wait);
+            }
+            expect(factsOf(plan, rules.advance(plan, often, end), end)).toEqual(
+              factsOf(plan, rules.advance(plan, run, end), end),
+            );
+          },
+        ),
       { numRuns: 300 },
     );
   });
 
   it('[RUN-125] comes back from what was kept of it with the same time left', () => {
-    let met = 0;
-    fc.assert(
-      fc.property(plans, taps, (plan, list) => {
-        const { run, now } = tapped(plan, list);
-        const paused = rules.pause(plan, run, now);
-        const before = factsOf(plan, paused, now);
-        if (paused.status !== 'paused' || before === undefined) return;
-        const kept = keptRunOf({ ...NOTHING_LOADED, ...before }, 0);
-        const restored = kept && restoredRun(plan, kept);
-        if (before.extra.ahead > 0) met += 1;
-        expect(restored && factsOf(plan, restored, now)).toEqual(before);
-      }),
+    assertLaw(
+      { 'a segment made longer': 50 },
+      (met) =>
+        fc.property(plans, taps, (plan, list) => {
+          const { run, now } = tapped(plan, list);
+          const paused = rules.pause(plan, run, now);
+          const before = factsOf(plan, paused, now);
+          if (paused.status !== 'paused' || before === undefined) return;
+          const kept = keptRunOf({ ...NOTHING_LOADED, ...before }, 0);
+          const restored = kept && restoredRun(plan, kept);
+          met('a segment made longer', before.extra.ahead > 0);
+          expect(restored && factsOf(plan, restored, now)).toEqual(before);
+        }),
       { numRuns: 300 },
     );
-    expect(met).toBeGreaterThan(30);
   });
 });

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyShare } from '../../testing/generators.ts';
+import { assertLaw } from '../../testing/law.ts';
 import { smallTimers } from '../../testing/workout.ts';
 import { remaining } from '../plan/axis.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
@@ -20,27 +22,32 @@ const plans = smallTimers('with-infinite').map((timer) => {
   if (typeof plan === 'string') throw new Error(plan);
   return plan;
 });
-const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
+const cuts = fc.array(anyShare, { maxLength: 8 });
 
 describe('time in a run', () => {
   it('[RUN-50] gives the same events no matter how the time is split', () => {
-    fc.assert(
-      fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
-        const run = running();
-        const end = SINCE + length;
-        const at = [SINCE, ...shares.map((share) => SINCE + share * length).sort((a, b) => a - b), end];
-        const parts = at.slice(1).flatMap((to, index) => [...eventsBetween(plan, run, at[index] ?? SINCE, to)]);
-        expect(parts).toEqual([...eventsBetween(plan, run, SINCE, end)]);
-      }),
+    assertLaw(
+      { 'events in several parts': 50 },
+      (met) =>
+        fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
+          const run = running();
+          const end = SINCE + length;
+          const at = [SINCE, ...shares.map((share) => SINCE + share * length).sort((a, b) => a - b), end];
+          const parts = at.slice(1).flatMap((to, index) => [...eventsBetween(plan, run, at[index] ?? SINCE, to)]);
+          met('events in several parts', parts.length > 1 && shares.length > 0);
+          expect(parts).toEqual([...eventsBetween(plan, run, SINCE, end)]);
+        }),
       { numRuns: 300 },
     );
   });
 
   it('[RUN-50] gives the same events when the cuts fall exactly on what is due', () => {
-    fc.assert(
+    assertLaw({ 'an event': 50, 'events of one instant': 50 }, (met) =>
       fc.property(plans, (plan) => {
         const run = running();
         const whole = [...eventsBetween(plan, run, SINCE, SINCE + 200_000)];
+        met('an event', whole.length > 0);
+        met('events of one instant', new Set(whole.map((event) => event.at)).size < whole.length);
         const at = [SINCE, ...new Set(whole.map((event) => event.at)), SINCE + 200_000];
         const parts = at.slice(1).flatMap((to, index) => [...eventsBetween(plan, run, at[index] ?? SINCE, to)]);
         expect(parts).toEqual(whole);
@@ -49,24 +56,29 @@ describe('time in a run', () => {
   });
 
   it('[CUE-10] lays every tone exactly once, no matter how the looking ahead is split', () => {
-    fc.assert(
-      fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
-        const run = running();
-        const end = SINCE + length;
-        const whole = [...cuesBetween(plan, run, SINCE, end)];
-        const due = whole.filter((_, index) => index % 3 === 0).map((cue) => cue.at);
-        const at = [SINCE, ...[...shares.map((share) => SINCE + share * length), ...due].sort((a, b) => a - b), end];
-        const parts = at.slice(1).flatMap((to, index) => [...cuesBetween(plan, run, at[index] ?? SINCE, to)]);
-        expect(parts).toEqual(whole);
-      }),
+    assertLaw(
+      { 'a tone': 100, 'a cut on a tone': 100 },
+      (met) =>
+        fc.property(plans, cuts, fc.integer({ min: 0, max: 400_000 }), (plan, shares, length) => {
+          const run = running();
+          const end = SINCE + length;
+          const whole = [...cuesBetween(plan, run, SINCE, end)];
+          const due = whole.filter((_, index) => index % 3 === 0).map((cue) => cue.at);
+          met('a tone', whole.length > 0);
+          met('a cut on a tone', due.length > 0);
+          const at = [SINCE, ...[...shares.map((share) => SINCE + share * length), ...due].sort((a, b) => a - b), end];
+          const parts = at.slice(1).flatMap((to, index) => [...cuesBetween(plan, run, at[index] ?? SINCE, to)]);
+          expect(parts).toEqual(whole);
+        }),
       { numRuns: 300 },
     );
   });
 
   it('[RUN-51] is in the same state whether looked at often or once', () => {
-    fc.assert(
+    assertLaw({ 'a run that goes on': 7, 'a run that has halted': 15 }, (met) =>
       fc.property(plans, cuts, fc.integer({ min: 0, max: HOUR }), (plan, shares, length) => {
         const once = rules.advance(plan, running(), SINCE + length);
+        met(once.status === 'running' ? 'a run that goes on' : 'a run that has halted');
         let often: Run = running();
         for (const share of shares.sort((a, b) => a - b)) often = rules.advance(plan, often, SINCE + share * length);
         expect(rules.advance(plan, often, SINCE + length)).toEqual(once);
@@ -76,10 +88,11 @@ describe('time in a run', () => {
 
   it('[RUN-40] lets the total remaining fall by exactly the time passed', () => {
     const finite = smallTimers('finite').map((timer) => planOf(timer) as Plan);
-    fc.assert(
-      fc.property(finite, fc.double({ min: 0, max: 1, noNaN: true }), (plan, share) => {
+    assertLaw({ 'a moment later than the beginning': 20 }, (met) =>
+      fc.property(finite, anyShare, (plan, share) => {
         const run = running();
         const passed = Math.floor(share * ((rules.haltsAt(plan, run) ?? SINCE) - SINCE - 1));
+        met('a moment later than the beginning', passed > 0);
         const position = rules.positionAt(plan, run, SINCE + passed);
         expect(position && remaining(plan, position)).toBe(remaining(plan, run.position) - passed);
       }),
@@ -87,16 +100,25 @@ describe('time in a run', () => {
   });
 
   it('[RUN-52] reports each start and each end of a segment in turn, and nothing after the halt', () => {
-    fc.assert(
-      fc.property(plans, (plan) => {
-        const run = running();
-        const halt = Math.min(rules.haltsAt(plan, run) ?? Infinity, SINCE + 300_000);
-        const events = [...openingEvents(plan, run), ...eventsBetween(plan, run, SINCE, SINCE + 300_000)];
-        const turns = events.filter(({ kind }) => /^(step|rest)-(start|complete)$/.test(kind));
-        turns.forEach((event, index) => expect(event.kind.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
-        expect(events.every((event) => event.at <= halt)).toBe(true);
-        expect(events.every((event, index) => index === 0 || event.at >= (events[index - 1]?.at ?? 0))).toBe(true);
-      }),
+    assertLaw(
+      { 'a start and an end': 100, 'a rest': 5, 'a halt': 60 },
+      (met) =>
+        fc.property(plans, (plan) => {
+          const run = running();
+          const halt = Math.min(rules.haltsAt(plan, run) ?? Infinity, SINCE + 300_000);
+          const events = [...openingEvents(plan, run), ...eventsBetween(plan, run, SINCE, SINCE + 300_000)];
+          const turns = events.filter(({ kind }) => /^(step|rest)-(start|complete)$/.test(kind));
+          met('a start and an end', turns.length > 1);
+          met(
+            'a rest',
+            turns.some(({ kind }) => kind === 'rest-start'),
+          );
+          met('a halt', rules.haltsAt(plan, run) === halt);
+          turns.forEach((event, index) => expect(event.kind.endsWith(index % 2 ? 'complete' : 'start')).toBe(true));
+          expect(events.every((event) => event.at <= halt)).toBe(true);
+          expect(events.every((event, index) => index === 0 || event.at >= (events[index - 1]?.at ?? 0))).toBe(true);
+        }),
+      { numRuns: 300 },
     );
   });
 });

@@ -135,6 +135,11 @@ describe('status', () => {
     expect(rules.pause(two, started, 155_000)).toEqual({ status: 'complete' });
   });
 
+  it('[RUN-6] has nothing to stop in a complete run', () => {
+    expect(rules.stop(two, { status: 'complete' }, 7000)).toEqual({ status: 'complete' });
+    expect(rules.stop(two, started, 155_000)).toEqual({ status: 'complete' });
+  });
+
   it('[RUN-5] resumes a paused run where it stood; ignores resume otherwise', () => {
     const paused = rules.pause(two, started, 12_345);
     const resumed = rules.resume(two, paused, 90_000);

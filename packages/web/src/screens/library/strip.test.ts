@@ -1,6 +1,6 @@
 import { aRound, aStep } from '@roundbell/core/testing';
 import { describe, expect, it } from 'vitest';
-import { cardStripOf } from './strip.ts';
+import { cardStripOf, stripImage } from './strip.ts';
 
 const work = aStep('On', 20);
 const rest = aStep('Off', 10, { type: 'rest', repeat: 2 });
@@ -23,6 +23,13 @@ describe('the shape of a timer', () => {
     const pieces = cardStripOf([aRound('Main', [work], { repeat: 80 })]);
     expect(pieces.length).toBe(8);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
+  });
+
+  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
+    // 1 s beside 99 s: the mean is 50 s, so it is drawn as 10 s of 109.
+    const image = stripImage([aRound('Main', [aStep('Blink', 1), aStep('Hold', 99)])]);
+    expect(image.match(/[\d.]+%/g)).toEqual(['9.17%', '9.17%', '100%', '100%']);
+    expect(stripImage([])).toBe('none');
   });
 
   it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {

@@ -1,3 +1,4 @@
+import { anyShare, assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -29,13 +30,15 @@ describe('the windowed list', () => {
   });
 
   it('[SCR-244] never draws more than sixty rows, at any position in a list of any length', () => {
-    fc.assert(
-      fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), reaches, (list, part, reach) => {
+    assertLaw({ 'a list taller than the scrollbar': 20, 'one cut at its end': 2 }, (met) =>
+      fc.property(lists, anyShare, reaches, (list, part, reach) => {
         const place = placeOfRow(list, Math.floor(part * (list.rows - 1)));
+        met('a list taller than the scrollbar', list.rows * ROW_HEIGHT > MAX_SCROLL_HEIGHT);
         const { first, end } = rangeAt(list, place, reach);
         expect(end - first).toBeLessThanOrEqual(MAX_ROWS_DRAWN);
         expect(first).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(list.rows);
+        met('one cut at its end', end === list.rows);
         const bottom = Math.min(list.rows, Math.ceil((place.top + list.viewport) / ROW_HEIGHT));
         expect(first).toBeLessThanOrEqual(rowAtTop(place.top));
         expect(end).toBeGreaterThanOrEqual(bottom);
@@ -103,24 +106,21 @@ describe('the windowed list', () => {
   });
 
   it('[SCR-245] undoes its mapping, and keeps the order of rows', () => {
-    fc.assert(
-      fc.property(
-        lists,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (list, a, b) => {
-          const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
-          const [low, high] = [Math.min(a, b) * last, Math.max(a, b) * last];
-          expect(scrollOfTop(list, low)).toBeLessThanOrEqual(scrollOfTop(list, high));
-          const back = topOfScroll(list, scrollOfTop(list, low));
-          expect(Math.abs(back - low)).toBeLessThanOrEqual(1 + last * 1e-9);
-        },
-      ),
+    assertLaw({ 'a list taller than the scrollbar': 20, 'one that fits': 5 }, (met) =>
+      fc.property(lists, anyShare, anyShare, (list, a, b) => {
+        const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
+        const isTall = list.rows * ROW_HEIGHT > MAX_SCROLL_HEIGHT;
+        met(isTall ? 'a list taller than the scrollbar' : 'one that fits');
+        const [low, high] = [Math.min(a, b) * last, Math.max(a, b) * last];
+        expect(scrollOfTop(list, low)).toBeLessThanOrEqual(scrollOfTop(list, high));
+        const back = topOfScroll(list, scrollOfTop(list, low));
+        expect(Math.abs(back - low)).toBeLessThanOrEqual(1 + last * 1e-9);
+      }),
     );
   });
 
   it('[SCR-245] never leaves the list', () => {
-    fc.assert(
+    assertLaw({ 'a movement beyond an end': 40 }, (met) =>
       fc.property(
         lists,
         fc.array(fc.integer({ min: -2_000_000, max: 2_000_000 }), { maxLength: 30 }),
@@ -128,6 +128,7 @@ describe('the windowed list', () => {
           const lastScroll = Math.max(0, scrollHeightOf(list) - list.viewport);
           let place = { top: 0, scroll: 0 };
           for (const by of moves) {
+            met('a movement beyond an end', place.scroll + by < 0 || place.scroll + by > lastScroll);
             place = scrollBy(list, place, Math.min(Math.max(place.scroll + by, 0), lastScroll));
             expect(place.top).toBeGreaterThanOrEqual(0);
             expect(place.top).toBeLessThanOrEqual(Math.max(0, list.rows * ROW_HEIGHT - list.viewport));

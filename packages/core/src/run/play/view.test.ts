@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import { overviewOf } from '../plan/overview.ts';
+import { BEGINNING, planOf } from '../plan/plan.ts';
+import { READY, type Run } from './run.ts';
+import { looksTheSame, viewOf } from './view.ts';
+
+describe('what a person can read', () => {
+  const endless = planOf(aTimer([aRound('A', [aStep('Hop', 1)], { repeat: 'infinite' })]));
+  if (typeof endless === 'string') throw new Error(endless);
+  const overview = overviewOf(endless);
+  const running: Run = { status: 'running', position: BEGINNING, since: 0 };
+  const at = (now: number, run: Run = running) => viewOf(overview, run, now);
+
+  it('[RUN-42] is another repeat, though all else of it is the same', () => {
+    expect(looksTheSame(at(100), at(900))).toBe(true);
+    expect(looksTheSame(at(100), at(1100))).toBe(false);
+  });
+
+  it('[RUN-42] is whether the run moves', () => {
+    expect(looksTheSame(at(0), at(0, { status: 'paused', position: BEGINNING }))).toBe(false);
+    expect(looksTheSame(at(0, READY), at(0, { status: 'complete' }))).toBe(false);
+    expect(looksTheSame(at(0, { status: 'complete' }), at(0, { status: 'complete' }))).toBe(true);
+  });
+});
