@@ -12,9 +12,9 @@ it('[RUN-102] says what was ended', () => {
 
 it('[RUN-71] [RUN-105] [RUN-106] says what became of a run, and how it goes on', () => {
   expect((['was-interrupted', 'place-gone', 'changed', 'deleted'] as const).map(noteWords)).toEqual([
-    'Your run was interrupted. Resume goes on where it stood.',
-    'This timer was changed since it was interrupted. Its place is gone, so it starts over.',
-    'This timer was changed on another device. This run goes on as it was.',
-    'This timer was deleted on another device. This run goes on as it was.',
+    'Your run was interrupted. Resume continues where it stopped.',
+    'This timer was changed since it was interrupted. Your place no longer exists, so it starts over.',
+    'This timer was changed on another device. This run continues as it was.',
+    'This timer was deleted on another device. This run continues as it was.',
   ]);
 });
