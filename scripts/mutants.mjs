@@ -9,7 +9,10 @@ import { ROOT, installPackages, main, mishap, run } from './machine.mjs';
 
 const SOURCE = 'packages/core/src';
 /** Folders of which other folders' tests hold a part. */
-const TESTED_ALSO_IN = new Map([['run/plan', ['run/play']]]);
+const TESTED_ALSO_IN = new Map([
+  ['run/plan', ['run/play']],
+  ['run/play', ['run/plan', 'run/along']],
+]);
 
 await main(async () => {
   await installPackages();

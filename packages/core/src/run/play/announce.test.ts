@@ -31,6 +31,22 @@ describe('what is said when', () => {
     expect(starts.every(([, { priority, replaceType }]) => priority === 0 && replaceType)).toBe(true);
   });
 
+  it('[VOX-1] [VOX-3] says of each what it is about and how urgent it is', () => {
+    const long = aStep('Long', 40);
+    const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 5 }), aRound('B', [go]));
+    const kinds = new Set(all.map(([, { type, priority }]) => `${type} ${priority}`));
+    expect([...kinds].sort()).toEqual([
+      'generic 1',
+      'halfway 2',
+      'rest-start 1',
+      'round-complete 1',
+      'round-start 0',
+      'step-complete 1',
+      'step-start 0',
+      'timer-complete 0',
+    ]);
+  });
+
   it('[CUE-32] [CUE-33] is the completion and what comes next if nothing else begins', () => {
     expect(said(aRound('A', [go, wait, aStep('On', 10)]))).toEqual([
       '0 Go',

@@ -3,7 +3,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
 import { READY, type Run } from './run.ts';
-import { looksTheSame, viewOf } from './view.ts';
+import { NOTHING_LOADED, looksTheSame, viewOf } from './view.ts';
 
 describe('what a person can read', () => {
   const endless = planOf(aTimer([aRound('A', [aStep('Hop', 1)], { repeat: 'infinite' })]));
@@ -17,9 +17,24 @@ describe('what a person can read', () => {
     expect(looksTheSame(at(100), at(1100))).toBe(false);
   });
 
+  it('[RUN-32] is where one can skip to', () => {
+    const finite = planOf(aTimer([aRound('A', [aStep('Row', 1), aStep('Sit', 1)])]));
+    if (typeof finite === 'string') throw new Error(finite);
+    const ends = [0, 1500].map((now) => viewOf(overviewOf(finite), running, now));
+    expect(ends).toMatchObject([
+      { canNext: true, canPrevious: false, totalIsInfinite: false },
+      { canNext: false, canPrevious: true, totalIsInfinite: false },
+    ]);
+    expect(at(0)).toMatchObject({ canNext: true, totalIsInfinite: true });
+  });
+
   it('[RUN-42] is whether the run moves', () => {
     expect(looksTheSame(at(0), at(0, { status: 'paused', position: BEGINNING }))).toBe(false);
     expect(looksTheSame(at(0, READY), at(0, { status: 'complete' }))).toBe(false);
     expect(looksTheSame(at(0, { status: 'complete' }), at(0, { status: 'complete' }))).toBe(true);
+    expect(looksTheSame(at(0), at(0, { status: 'complete' }))).toBe(false);
+    expect(looksTheSame(NOTHING_LOADED, at(0))).toBe(false);
+    expect(looksTheSame(at(0), NOTHING_LOADED)).toBe(false);
+    expect(looksTheSame(NOTHING_LOADED, { ...NOTHING_LOADED })).toBe(true);
   });
 });
