@@ -9,9 +9,9 @@ import { NO_MAIL } from '../src/accounts/mail.ts';
 import { SCRYPT } from '../src/accounts/passwords.ts';
 import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
-import { LIMITS, type Limits } from '../src/base/parts.ts';
 import { afterMillis } from '../src/base/sweep.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
+import { LIMITS, type Limits } from '../src/limits/limits.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
 

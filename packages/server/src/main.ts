@@ -12,9 +12,9 @@ import { type Assembled, assemble } from './assemble.ts';
 import type { DatabasePlace } from './base/database.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
 import { createServerLog } from './base/log.ts';
-import { LIMITS } from './base/parts.ts';
 import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
+import { LIMITS } from './limits/limits.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 

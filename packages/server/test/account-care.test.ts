@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { createQuota, ownerHash } from '../src/limits/quota.ts';
 import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 

@@ -3,7 +3,7 @@ import { credentialFaults, signedInSchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { SCRYPT } from '../src/accounts/passwords.ts';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };

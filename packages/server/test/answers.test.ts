@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, post } from './fixture.ts';
 
 const POLICY =

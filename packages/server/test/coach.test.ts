@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COACHING_REASONS, FALLBACK_BANK, isFitLine, STEP_TYPES } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
 import { bankOf } from '../src/coach/coach-lines.ts';
 import { bankTurns, decisionTurns, messageTurns, timerTurns } from '../src/coach/coach-prompts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import {
   BANK,
   BY_HEART,

@@ -2,7 +2,7 @@
 
 import type { Document, DocumentKind, PushRow } from '@roundbell/core';
 import { expect } from 'vitest';
-import { LIMITS, type Limits } from '../src/base/parts.ts';
+import { LIMITS, type Limits } from '../src/limits/limits.ts';
 import { sweepHistory } from '../src/sync/history-sweep.ts';
 import { believeHeader, documentOf, type Engine, openServer, type OpenServer, post } from './fixture.ts';
 

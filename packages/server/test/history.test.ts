@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { ANSWERED_BYTES, STATES_KEPT } from '../src/sync/history.ts';
 import { documentOf, onBothEngines } from './fixture.ts';
 import { DAY, openKeeping, revsOf, START, weigh } from './history-fixture.ts';

@@ -203,7 +203,7 @@ it('[VOX-121] [SRV-3] stops the start for mistakes in the providers file too', a
 });
 
 it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys, addresses and file", async () => {
-  const peer = await openPeer((response) => response.end(wavOf(8)));
+  const peer = await openPeer((response) => response.end(wavOf(32)));
   const file = join(emptyFolder(), 'providers.json');
   writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'groq-orpheus' } } }));
   const variables = {
@@ -216,7 +216,7 @@ it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys,
   const cookie = await signUp(first.url);
   const request = post({ provider: 'groq', voice: 'Thunder', text: 'My knee' }, { cookie });
   const answer = await fetch(`${first.url}/api/speech`, request);
-  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, wavOf(8)]);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, wavOf(32)]);
   expect(peer.heard).toMatchObject([{ body: { voice: 'troy', input: 'My knee' } }]);
   first.child.kill('SIGTERM');
   expect(await ended(first)).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };

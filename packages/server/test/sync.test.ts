@@ -1,6 +1,6 @@
 import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
 import { expect, it } from 'vitest';
-import { LIMITS } from '../src/base/parts.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };

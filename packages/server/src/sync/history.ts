@@ -4,8 +4,8 @@
 import type { DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
-import type { Limits } from '../base/parts.ts';
 import type { DatabaseConnection } from '../base/tables.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { AcceptedDocument, PushPlan } from './push-plan.ts';
 
 /** A replaced state is kept for 90 days. */

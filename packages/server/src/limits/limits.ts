@@ -1,0 +1,42 @@
+// How much is too much, for one account, one address or one email.
+
+/** The limits of a server. */
+export interface Limits {
+  /** Sign-ins, and separately sign-ups, in a minute from one address. */
+  readonly attemptsPerAddress: number;
+  /** Failed sign-ins, and separately sign-ups, in ten minutes for one email. */
+  readonly failuresPerEmail: number;
+  /** Links for a new password in an hour for one email. */
+  readonly linksPerEmail: number;
+  /** Pushes in a minute from one account. */
+  readonly pushes: number;
+  /** Requests for speech in a minute from one account, including those answered from the cache. */
+  readonly speech: number;
+  /** Questions to the language model in a minute from one account. */
+  readonly coach: number;
+  /** Open event streams of one account. */
+  readonly streams: number;
+  /** Bytes of all documents of one account as JSON, including tombstones. */
+  readonly storedBytes: number;
+  /** Bytes of all replaced states of one account. */
+  readonly historyBytes: number;
+  /** Documents of one account, not counting tombstones. */
+  readonly documents: number;
+  /** Bytes of one document as JSON. */
+  readonly documentBytes: number;
+}
+
+/** The limits of a real server. */
+export const LIMITS: Limits = {
+  attemptsPerAddress: 10,
+  failuresPerEmail: 10,
+  linksPerEmail: 5,
+  pushes: 120,
+  speech: 300,
+  coach: 60,
+  streams: 5,
+  storedBytes: 20_000_000,
+  historyBytes: 40_000_000,
+  documents: 20_000,
+  documentBytes: 500_000,
+};
