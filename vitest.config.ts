@@ -38,7 +38,7 @@ export default defineConfig({
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: ['**/*.alone.test.tsx'],
+          exclude: ['**/*.alone.test.{ts,tsx}'],
           setupFiles: [quiet, patient],
           isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -46,11 +46,11 @@ export default defineConfig({
         },
       },
       {
-        // Files that put another module in the place of one (vi.mock): they share none with others.
+        // Files that put another module in the place of one (vi.mock), or leave requests hanging in a module: they share none.
         test: {
           name: 'web-alone',
           root: './packages/web',
-          include: ['src/**/*.alone.test.tsx'],
+          include: ['src/**/*.alone.test.{ts,tsx}'],
           setupFiles: [quiet, patient],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,

@@ -47,10 +47,13 @@ interface Answers {
 }
 
 async function send(deps: Deps, batch: readonly RowToSend[], answers: Answers): Promise<void> {
-  const { kind, server, retry, log } = deps;
+  const { kind, server, retry, status, log } = deps;
   try {
     const conflicts = await retry.until(() => server.push(kind, batch.map(rowToPush)));
     answers.conflicts.push(...conflicts);
+    // The store reports them only when all batches are through, and a refused row may hold that up.
+    const stale = new Set(conflicts.map(({ id }) => id));
+    for (const { row } of batch) if (!stale.has(row.id)) status.there(kind, row.id, row.rev);
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code === 'offline') throw cause;
     log.warn('push-refused', cause);

@@ -28,9 +28,10 @@ export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: De
   const tell = (state: RecordsState) => channel.post({ kind: 'state', state });
   channel.onMessage((message) => {
     const state = stateOfLeader();
-    if (message.kind === 'state') onState(message.state);
-    else if (state && message.kind === 'hello') tell(state);
-    else if (state) onSync();
+    // One that leads knows for itself: a store in memory leads, too, and may tell its last after the device is back.
+    if (state === undefined) return message.kind === 'state' ? onState(message.state) : undefined;
+    if (message.kind === 'hello') tell(state);
+    if (message.kind === 'sync') onSync();
   });
   channel.post({ kind: 'hello' });
   return { tell, sync: () => channel.post({ kind: 'sync' }), close: () => channel.close() };

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../base/failure.ts';
+import type { RecordsState } from '../ports/records.ts';
+import type { DeviceLook } from '../ports/row-store.ts';
+import { recordsContract, testDocument } from '../testing/contracts/records.contract.ts';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
+import { memoryRows, type MemoryRows } from '../testing/memory-rows.ts';
+import { memoryServer, type MemoryServer } from '../testing/memory-server.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import { openAccount } from './open-account.engine.ts';
+import { createAccountRecords } from './records.engine.ts';
+import { DEVICE_FULL } from './store.engine.ts';
+
+const ADA = { email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' };
+let opened = 0;
+
+/** One tab of a device. */
+function openTab(server: MemoryServer, device: MemoryRows = memoryRows(), looked?: DeviceLook) {
+  const parts = { server, clock: fakeClock(), page: fakePage(), random: seededRandom((opened += 1)), log: strictLog() };
+  const { clock, log } = parts;
+  const records = createAccountRecords({
+    clock,
+    log,
+    whenIdle: (run) => void clock.after(1, run),
+    look: async () => looked,
+    openAccount: (userId, told) => openAccount({ ...parts, ...told, userId, platform: device.platformOf(userId) }),
+    eraseAccount: async (userId) => device.erase(userId),
+  });
+  const shown = () => {
+    let names: readonly string[] = [];
+    records.observe('timers', (documents) => (names = documents.map(({ body }) => String(body['name']))))();
+    return [...names].sort();
+  };
+  const put = (id: string, body: object) =>
+    records.put('timers', testDocument(id, { ...body }, parts.random.id('rev-')));
+  return { ...parts, device, records, shown, put };
+}
+
+/** Two open tabs of someone who is signed in, on one device or on two. */
+async function openTwo(sameDevice?: MemoryRows) {
+  const server = memoryServer();
+  const { user } = await server.signUp(ADA);
+  const [phone, laptop] = [openTab(server, sameDevice), openTab(server, sameDevice)];
+  for (const tab of [phone, laptop]) await tab.records.open(user.id);
+  await settled();
+  return { server, user, phone, laptop };
+}
+
+/** One open tab of someone who is signed in. */
+async function openOne() {
+  const server = memoryServer();
+  const { user } = await server.signUp(ADA);
+  const phone = openTab(server);
+  await phone.records.open(user.id);
+  await settled();
+  return { server, user, phone };
+}
+
+recordsContract('the engines over rows in memory', () => openTab(memoryServer()));
+
+describe('documents of an account', () => {
+  it('[PRT-32] [PRT-29] reach the other device at once, and are synced on both', async () => {
+    const { phone, laptop } = await openTwo();
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await phone.put(id, { name: id });
+    await settled();
+    expect([phone.records.state(), laptop.records.state()]).toEqual([{ status: 'synced' }, { status: 'synced' }]);
+    expect(laptop.shown()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+    await laptop.records.remove('timers', 'c');
+    await settled();
+    expect(phone.shown()).toEqual(['a', 'b', 'd', 'e', 'f', 'g']);
+  });
+
+  it('[PRT-30] [PRT-32] wait while the server cannot be reached, are counted, and are sent once', async () => {
+    const { server, phone, laptop } = await openTwo();
+    server.reachable = false;
+    await phone.put('a', { name: 'Offline' });
+    await phone.put('b', { name: 'Gone' });
+    await phone.records.remove('timers', 'b');
+    await settled();
+    expect(phone.records.state()).toEqual({ status: 'offline', changes: 2 });
+    server.reachable = true;
+    phone.records.sync();
+    await phone.clock.pass(2000);
+    await laptop.clock.pass(61_000);
+    expect([phone.records.state(), laptop.shown()]).toEqual([{ status: 'synced' }, ['Offline']]);
+  });
+
+  it('[PRT-33] are merged field by field, and a clash keeps the other one next to it, on both', async () => {
+    const { server, phone, laptop } = await openTwo();
+    await phone.put('a', { name: 'Legs', note: 'old' });
+    await settled();
+    server.reachable = false;
+    await phone.put('a', { name: 'Legs', note: 'mine' });
+    await laptop.put('a', { name: 'Arms', note: 'old' });
+    await settled();
+    server.reachable = true;
+    for (const tab of [phone, laptop]) {
+      tab.records.sync();
+      await tab.clock.pass(2000);
+    }
+    await phone.clock.pass(61_000);
+    const bodies = await Promise.all(
+      [phone, laptop].map(async ({ records }) => (await records.get('timers', 'a'))?.body),
+    );
+    expect(bodies).toEqual([
+      { name: 'Arms', note: 'mine' },
+      { name: 'Arms', note: 'mine' },
+    ]);
+    server.reachable = false;
+    await phone.put('a', { name: 'Phone', note: 'mine' });
+    await laptop.put('a', { name: 'Laptop', note: 'mine' });
+    server.reachable = true;
+    for (const tab of [phone, laptop, phone, laptop]) {
+      tab.records.sync();
+      await tab.clock.pass(2000);
+    }
+    await phone.clock.pass(61_000);
+    expect(phone.shown()).toEqual(laptop.shown());
+    expect(phone.shown()).toHaveLength(2);
+  });
+
+  it('[PRT-33] stay if one device deletes what another one edits', async () => {
+    const { server, phone, laptop } = await openTwo();
+    await phone.put('a', { name: 'Legs' });
+    await settled();
+    server.reachable = false;
+    await phone.put('a', { name: 'Long legs' });
+    await laptop.records.remove('timers', 'a');
+    server.reachable = true;
+    for (const tab of [laptop, phone, laptop]) {
+      tab.records.sync();
+      await tab.clock.pass(61_000);
+    }
+    expect([phone.shown(), laptop.shown()]).toEqual([['Long legs'], ['Long legs']]);
+  });
+
+  it('[PRT-34] are not doubled by a push whose answer is lost', async () => {
+    const { server, user, phone } = await openOne();
+    const { documentsOf } = server;
+    server.documentsOf = (userId) => ({
+      ...documentsOf(userId),
+      async push(kind, rows) {
+        await documentsOf(userId).push(kind, rows);
+        throw new Failure('offline');
+      },
+    });
+    await phone.records.close();
+    await phone.records.open(user.id);
+    await phone.put('a', { name: 'One' });
+    await settled();
+    await phone.put('a', { name: 'Two' });
+    await settled();
+    expect(phone.records.state()).toMatchObject({ status: 'offline' });
+    await phone.records.close();
+    server.documentsOf = documentsOf;
+    await phone.records.open(user.id);
+    await settled();
+    expect([phone.shown(), phone.records.state()]).toEqual([['Two'], { status: 'synced' }]);
+  });
+
+  it('[PRT-35] that the server refuses hold up no others, stay, and are offered again', async () => {
+    const { server, user, phone, laptop } = await openTwo();
+    const { documentsOf } = server;
+    let offered = 0;
+    server.documentsOf = (userId) => ({
+      ...documentsOf(userId),
+      async push(kind, rows) {
+        if (!rows.some(({ document }) => document.id === 'odd')) return documentsOf(userId).push(kind, rows);
+        offered += 1;
+        throw new Failure('bad-request');
+      },
+    });
+    await phone.records.close();
+    phone.log.expect('push-refused');
+    await phone.records.open(user.id);
+    await Promise.all(['a', 'odd', 'b'].map((id) => phone.put(id, { name: id })));
+    await settled();
+    expect(laptop.shown()).toEqual(['a', 'b']);
+    expect([phone.shown(), phone.records.state()]).toEqual([['a', 'b', 'odd'], { status: 'waiting', changes: 1 }]);
+    const before = offered;
+    await phone.clock.pass(61_000);
+    expect(offered).toBeGreaterThan(before);
+    server.documentsOf = documentsOf;
+    await phone.records.close();
+    await phone.records.open(user.id);
+    await settled();
+    expect(laptop.shown()).toEqual(['a', 'b', 'odd']);
+  });
+
+  it('[PRT-31] wait for a sign-in after a 401, and nothing on the device is touched', async () => {
+    const { server, phone } = await openOne();
+    server.forgetSignIn();
+    await phone.put('a', { name: 'Mine' });
+    await settled();
+    expect(phone.records.state()).toEqual({ status: 'signed-out', changes: 1 });
+    await phone.clock.pass(600_000);
+    expect([phone.records.state(), phone.shown()]).toEqual([{ status: 'signed-out', changes: 1 }, ['Mine']]);
+    await server.signIn(ADA);
+    phone.records.sync();
+    await settled();
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+  });
+
+  it('[PRT-29] are exchanged by one tab; another one sees them, and takes over when it is gone', async () => {
+    const device = memoryRows();
+    const { server, phone: first, laptop: second } = await openTwo(device);
+    let pushes = 0;
+    const { push } = server;
+    server.push = (kind, rows) => ((pushes += 1), push(kind, rows));
+    await second.put('a', { name: 'From the second' });
+    await settled();
+    expect([first.shown(), second.shown(), pushes]).toEqual([['From the second'], ['From the second'], 1]);
+    const told: RecordsState[] = [];
+    second.records.onState((state) => told.push(state));
+    server.reachable = false;
+    await first.put('b', { name: 'Offline' });
+    await settled();
+    expect(second.records.state()).toEqual({ status: 'offline', changes: 1 });
+    expect(told.at(-1)).toEqual({ status: 'offline', changes: 1 });
+    await first.records.close();
+    server.reachable = true;
+    await settled();
+    second.records.sync();
+    await second.clock.pass(61_000);
+    expect(second.records.state()).toEqual({ status: 'synced' });
+    expect(pushes).toBe(2);
+  });
+});
+
+describe('a device that does not answer', () => {
+  it('[PRT-84] [PRT-86] is done without: documents live in memory, reach the server, and are handed over when it answers', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    const device = memoryRows();
+    device.answers = false;
+    const phone = openTab(server, device);
+    phone.log.expect('records-in-memory');
+    const opening = phone.records.open(user.id);
+    await phone.clock.pass(2000);
+    await opening;
+    expect(phone.records.isKept()).toBe(false);
+    await phone.put('a', { name: 'In memory' });
+    await settled();
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    server.reachable = false;
+    await phone.put('b', { name: 'Unsent' });
+    device.answers = true;
+    await phone.clock.pass(8000);
+    expect([phone.records.isKept(), phone.shown()]).toEqual([true, ['In memory', 'Unsent']]);
+    server.reachable = true;
+    phone.records.sync();
+    await phone.clock.pass(61_000);
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    const again = openTab(server, device);
+    await phone.records.close();
+    await again.records.open(user.id);
+    expect(again.shown(), 'on the device').toEqual(['In memory', 'Unsent']);
+  });
+
+  it('[PRT-86] in the middle of a visit loses no change and nothing that is shown', async () => {
+    const { server, phone } = await openOne();
+    await phone.put('a', { name: 'Before' });
+    await settled();
+    phone.log.expect('records-in-memory');
+    phone.device.answers = false;
+    const saving = phone.put('b', { name: 'Meanwhile' });
+    await phone.clock.pass(1800);
+    await saving;
+    await settled();
+    expect([phone.records.isKept(), phone.shown()]).toEqual([false, ['Before', 'Meanwhile']]);
+    expect((await server.pull('timers', 0, 10)).documents.map(({ id }) => id)).toEqual(['a', 'b']);
+    phone.device.answers = true;
+    await phone.clock.pass(8000);
+    expect([phone.records.isKept(), phone.shown()]).toEqual([true, ['Before', 'Meanwhile']]);
+  });
+
+  it('[SYN-88] that is full refuses a change with a sentence, and loses nothing', async () => {
+    const { phone } = await openOne();
+    await phone.put('a', { name: 'Before' });
+    phone.log.expect('records-write-failed');
+    phone.device.isFull = true;
+    await expect(phone.put('b', { name: 'Too much' })).rejects.toMatchObject({
+      code: 'storage-unavailable',
+      detail: DEVICE_FULL,
+    });
+    expect(phone.shown()).toEqual(['Before']);
+    phone.device.isFull = false;
+    await phone.put('b', { name: 'Room' });
+    expect(phone.shown()).toEqual(['Before', 'Room']);
+  });
+});
+
+describe('an account that is opened', () => {
+  it('[PRT-107] shows what the device holds before its store is open, and lets it be edited', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    const kept = testDocument('a', { name: 'Kept' });
+    const looked = { timers: new Map([['a', kept]]), profile: new Map(), hrsessions: new Map() };
+    const device = memoryRows();
+    const before = openTab(server, device);
+    await before.records.open(user.id);
+    await before.records.put('timers', kept);
+    await settled();
+    await before.records.close();
+    const phone = openTab(server, device, looked);
+    await phone.records.open(user.id);
+    expect(phone.shown()).toEqual(['Kept']);
+    await phone.put('a', { name: 'Edited' });
+    await phone.clock.pass(10);
+    await settled();
+    expect([phone.shown(), phone.records.state()]).toEqual([['Edited'], { status: 'synced' }]);
+  });
+
+  it('[PRT-111] waits with what is asked of it meanwhile, and refuses what is asked of none', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    const phone = openTab(server);
+    const opening = phone.records.open(user.id);
+    const saving = phone.put('a', { name: 'Early' });
+    await opening;
+    await saving;
+    expect(phone.shown()).toEqual(['Early']);
+    await phone.records.close();
+    await expect(phone.put('b', {})).rejects.toMatchObject({ code: 'not-signed-in' });
+  });
+});
