@@ -30,7 +30,10 @@ function openTab(server: MemoryServer, device: MemoryRows = memoryRows(), looked
   });
   const shown = () => {
     let names: readonly string[] = [];
-    records.observe('timers', (documents) => (names = documents.map(({ body }) => String(body['name']))))();
+    records.observe(
+      'timers',
+      (documents) => (names = documents.map(({ body: { name } }) => (typeof name === 'string' ? name : ''))),
+    )();
     return [...names].sort();
   };
   const put = (id: string, body: object) =>
