@@ -66,8 +66,6 @@ export * from './coach/bank.ts';
 export * from './coach/coach-view.ts';
 export * from './coach/coach.engine.ts';
 export * from './ports/wire/coaching.ts';
-export * from './coach/line.ts';
-export * from './coach/step-key.ts';
 export * from './app/coaching.ts';
 export * from './describe/describer.engine.ts';
 export * from './describe/draft.ts';
