@@ -68,7 +68,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
 }
 
 /** Whether to say something by the time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
-export function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
+function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (step.left < ENDING) return silence('step_ending');
