@@ -11,7 +11,7 @@ const PARTS =
   /\/lucide-react\/|web\/src\/parts\/(controls\/[a-z]*-?field|panel|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|locale|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
-  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(mix|notes)|voice\/announcement|coach\/(step-key|coach-view)|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-monitor\./;
+  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(mix|notes)|voice\/announcement|coach\/coach-view|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-monitor\./;
 
 /** Nothing else is drawn along with them. */
 const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;

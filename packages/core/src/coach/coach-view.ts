@@ -1,6 +1,7 @@
-// What is shown of the coach.
+// What is shown of the coach, and the name of what it was about. A file of its own: every page of a run needs this much.
 
 import type { CoachingReason } from '../ports/wire/coaching.ts';
+import type { StepSegment } from '../run/plan/segment.ts';
 
 /** A line that was said, or shown where the voice is off; `stepKey` names the occurrence of the step it was about. */
 export interface CoachLine {
@@ -20,3 +21,8 @@ export interface CoachView {
 
 /** What is shown outside of a run. */
 export const COACH_OFF: CoachView = { status: 'off', last: undefined, now: undefined };
+
+/** The name of one occurrence of a step. */
+export function stepKeyOf({ round, repeat, step, rep }: StepSegment): string {
+  return `${round}/${repeat}/${step}/${rep}`;
+}

@@ -18,22 +18,21 @@ import {
 import type { PlayerView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
-import { FALLBACK_BANK, INTRO, ALL_UNSAID, noted, pick } from './bank.ts';
-import { coachStatusOf } from './coach-status.ts';
+import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, INTRO, isFitLine, noted, pick } from './bank.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
 import type { HeartNow } from './heart-course.ts';
-import { settled, type Judgement } from './judgement.ts';
-import { DEFAULT_LINE, isFitLine } from './line.ts';
 import { NEW_MEMORY, isAnotherStep, remember, type CoachMemory } from './memory.ts';
-import { hasRoom } from './moment.ts';
+import { decisionRequestOf, messageRequestOf } from './model-question.ts';
 import {
   coachedStepOf,
-  decisionRequestOf,
+  coachStatusOf,
+  hasRoom,
   isPolled,
-  messageRequestOf,
+  settled,
   type CoachedStep,
+  type Judgement,
   type Situation,
 } from './situation.ts';
 

@@ -10,9 +10,8 @@ import { fakeSynth } from '../testing/fake-synth.ts';
 import { assertLaw } from '../testing/law.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { INTRO } from './bank.ts';
+import { INTRO, isFitLine } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
-import { isFitLine } from './line.ts';
 import { createModelClient } from './model-client.engine.ts';
 import { isEligible } from './situation.ts';
 

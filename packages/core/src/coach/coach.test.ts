@@ -10,10 +10,9 @@ import { workoutParts } from '../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { Step, Timer } from '../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
-import { FALLBACK_BANK, INTRO } from './bank.ts';
+import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
-import { DEFAULT_LINE } from './line.ts';
 
 const BANK: MessageBank = {
   push: ['Push a.', 'Push b.'],

@@ -4,9 +4,8 @@
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import { ENDING, GAP_LEAST, GRACE, line, silence, type Judgement } from './judgement.ts';
 import type { CoachMemory, Side } from './memory.ts';
-import type { Situation } from './situation.ts';
+import { ENDING, GAP_LEAST, GRACE, line, silence, type Judgement, type Situation } from './situation.ts';
 
 /** Where a heart is and where it is heading, seen from its target. */
 export interface HeartLook {

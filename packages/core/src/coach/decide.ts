@@ -1,18 +1,44 @@
 // The gate: whether the coach must, may or must not say something now. It sees a step for the first time at its start, where
-// it may tell a transition, and then at every poll.
+// it may tell a transition, and then at every poll: by the heart rate, or by the time without one or without a target for it.
 
+import type { Millis } from '../base/units.ts';
+import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
+import type { StepType } from '../timer/timer.ts';
 import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
-import { decideByTime } from './decide-by-time.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
-import { GAP_LEAST, line, silence, type Judgement } from './judgement.ts';
 import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
-import { TRANSITION_WITHIN, isPolled, type Situation } from './situation.ts';
+import {
+  ENDING,
+  GAP_LEAST,
+  GRACE,
+  TRANSITION_WITHIN,
+  isPolled,
+  line,
+  silence,
+  type Judgement,
+  type Situation,
+} from './situation.ts';
 
 /** What the gate says and what is remembered of the look; a line that is said, or not, is told to `remember`. */
 export interface Judged {
   readonly judgement: Judgement;
   readonly memory: CoachMemory;
 }
+
+/** The silences after which a line is due, one after the other within a step; talkative stays at the first one. */
+const SILENCES: readonly Millis[] = [30_000, 60_000, 120_000];
+const SILENCE_LAST: Millis = 120_000;
+
+/** What a line is about that comes by the time alone. */
+const TIMED_TYPES: Readonly<Record<StepType, MessageType>> = {
+  preparation: 'keepAlive',
+  work: 'encouragement',
+  rest: 'keepAlive',
+  recovery: 'keepAlive',
+  timer: 'stepBased',
+  meditation: 'keepAlive',
+  delay: 'keepAlive',
+};
 
 /** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
 export function judge(situation: Situation, before: CoachMemory): Judged {
@@ -39,6 +65,22 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   const look = lookOf(course, step.targetZone, heart.maxHeartRate);
   const observed = observe(memory, look, now);
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
+}
+
+/** Whether to say something by the time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
+function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
+  if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
+  if (now - memory.effortSince < GRACE) return silence('step_just_started');
+  if (step.left < ENDING) return silence('step_ending');
+  const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
+  const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
+  if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');
+  return line('maybe', TIMED_TYPES[step.type], 'long_silence', 'No heart rate to go by; nothing was said for a while.');
+}
+
+/** Whether somebody in such a step, without a target, is not to be talked to. */
+function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
+  return type === 'meditation' || (type === 'rest' && level !== 'talkative');
 }
 
 /** The first look at a step: a transition where it says something new. */

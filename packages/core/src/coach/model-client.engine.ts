@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
-import { MODEL_ANSWER_LIMIT, restAfter } from './retry.ts';
+import { MODEL_ANSWER_LIMIT, restAfter } from './model-question.ts';
 
 /** The model client engine. Undefined is no answer: there is none, or it did not come within 2.5 s, or one was asked already. */
 export interface ModelClient {

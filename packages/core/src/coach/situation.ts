@@ -1,15 +1,14 @@
-// What the coach sees at a moment, and how much of it a language model is told: numbers, names of lists and one quoted name.
+// What the coach sees at a moment, and what the gate may say to it: must-not, must or maybe, with the reason and what a line
+// would be about. What a run says at its own moments is never late because of the coach.
 
 import type { Instant, Millis } from '../base/units.ts';
-import { zoneOf } from '../heart/zones.ts';
-import { STEP_NAME_MOST, type CoachDecisionRequest, type CoachMessageRequest } from '../ports/wire/coach.ts';
-import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
+import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
+import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
+import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
-import { courseOf, type HeartNow } from './heart-course.ts';
-import type { CoachMemory } from './memory.ts';
-import { stepKeyOf } from './step-key.ts';
+import type { HeartNow } from './heart-course.ts';
 
 /** One occurrence of a step, as the coach sees it. `key` names the occurrence: round, repeat, step and rep. */
 export interface CoachedStep {
@@ -30,10 +29,26 @@ export interface Situation {
   readonly heart: HeartNow | undefined;
 }
 
+/** What the gate says. Only of a maybe a language model is asked; an urgent line may interrupt what is being said. */
+export interface Judgement {
+  readonly verdict: 'must-not' | 'must' | 'maybe';
+  readonly decision: CoachingDecision;
+  readonly messageType: MessageType;
+  readonly isUrgent: boolean;
+}
+
+/** Two lines are never closer than this (specification, section 9). */
+export const GAP_LEAST: Millis = 10_000;
+/** A step that has just begun says nothing of its own yet. */
+export const GRACE: Millis = 20_000;
+/** A step that ends so soon is not worth a line. */
+export const ENDING: Millis = 15_000;
 /** A step is new for this long: a later first look tells no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
-const DAY_SECONDS = 86_400;
-const COUNT_MOST = 10_000;
+/** A line may take this long. */
+export const LINE_LENGTH: Millis = 5000;
+/** The halfway announcement of this instant may not have reached the speaker yet. */
+const JUST_NOW: Millis = 500;
 
 /**
  * The step of a run that may be coached now: the run is running, the segment is a step, not a delay, and its coaching is
@@ -65,60 +80,46 @@ export function isPolled(step: CoachedStep): boolean {
   return step.length >= COACHED_FROM;
 }
 
-/** What a language model is asked at a poll: by the heart rate where there is one and a target, else by the time (COA-45). */
-export function decisionRequestOf(situation: Situation, memory: CoachMemory): CoachDecisionRequest {
-  const { step, now } = situation;
-  const shared = {
-    secondsLeft: secondsTold(step.left),
-    progressPercent: Math.round(100 * Math.min(1, Math.max(0, step.elapsed / step.length))),
-    secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsTold(now - memory.lastSaidAt),
-    count: Math.min(memory.count, COUNT_MOST),
-  };
-  const currentZone = currentZoneOf(situation);
-  if (currentZone === undefined || step.targetZone === undefined) {
-    return { basis: 'time', stepType: step.type, ...shared };
-  }
+/** How the coach stands with the step that may be coached now, if there is one (COA-63). */
+export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLevel): CoachView['status'] {
+  if (step === undefined) return 'off';
+  return isPolled(step) && level !== 'transitions' ? 'active' : 'transitions-only';
+}
+
+/** Whether there is time for a line before the run has something to say itself: its halfway, or what comes after the step (COA-71). */
+export function hasRoom({ length, elapsed, left }: CoachedStep): boolean {
+  if (left < LINE_LENGTH) return false;
+  const untilHalfway = length / 2 - elapsed;
+  return length <= HALFWAY_OVER || untilHalfway >= LINE_LENGTH || untilHalfway + JUST_NOW < 0;
+}
+
+/** Silence, and why. */
+export function silence(reason: CoachingReason): Judgement {
   return {
-    basis: 'heart-rate',
-    currentZone,
-    targetZone: step.targetZone,
-    zoneDifference: currentZone - step.targetZone,
-    isTransition: step.elapsed < TRANSITION_WITHIN,
-    ...shared,
+    verdict: 'must-not',
+    decision: { shouldCoach: false, reason, coachingContext: '' },
+    messageType: 'keepAlive',
+    isUrgent: false,
   };
 }
 
-/** What a language model is asked for a line (COA-46). */
-export function messageRequestOf(situation: Situation, messageType: MessageType): CoachMessageRequest {
-  const { step } = situation;
-  return {
-    currentZone: currentZoneOf(situation) ?? null,
-    targetZone: step.targetZone ?? null,
-    stepName: nameTold(step.name),
-    stepType: step.type,
-    messageType,
-  };
+/** A line, and why. */
+export function line(
+  verdict: 'must' | 'maybe',
+  messageType: MessageType,
+  reason: CoachingReason,
+  coachingContext: string,
+): Judgement {
+  return { verdict, decision: { shouldCoach: true, reason, coachingContext }, messageType, isUrgent: false };
 }
 
-/** A name as a model is told it: on one line, without control characters, cut to 60 characters (COA-46). */
-function nameTold(name: string): string {
-  const plain = name
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  let told = '';
-  for (const character of plain) {
-    if (told.length + character.length > STEP_NAME_MOST) break;
-    told += character;
-  }
-  return told.trim();
-}
-
-function currentZoneOf({ heart }: Situation): ZoneNumber | undefined {
-  const course = courseOf(heart);
-  return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.maxHeartRate);
-}
-
-function secondsTold(length: Millis): number {
-  return Math.round(Math.min(DAY_SECONDS, Math.max(0, length / 1000)));
+/**
+ * What is done after a language model answered, or did not (undefined): it can turn a maybe off and give the context of one,
+ * and changes nothing of a must or a must-not (COA-5).
+ */
+export function settled(judgement: Judgement, answer: CoachingDecision | undefined): CoachingDecision {
+  const { verdict, decision } = judgement;
+  if (verdict !== 'maybe' || answer === undefined) return decision;
+  if (!answer.shouldCoach) return { ...answer, shouldCoach: false };
+  return { ...decision, coachingContext: answer.coachingContext || decision.coachingContext };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DescribedTimer } from '../ports/wire/coach.ts';
+import { describedTimerSchema, type DescribedTimer } from '../ports/wire/coach.ts';
 import { NEW_GLOBAL_SETTINGS } from '../timer/timer.ts';
-import { draftOfDescribed } from './draft.ts';
-import { guardDescribed } from './guard.ts';
+import { describedIn, draftOfDescribed, guardDescribed } from './guard.ts';
+import { readDescription } from './read.ts';
 
 type Round = DescribedTimer['rounds'][number];
 type Step = Round['steps'][number];
@@ -162,5 +162,39 @@ describe('the draft of a described timer', () => {
     );
     expect(draft.name).toBe('Two lines');
     expect(draft.rounds[0]).toMatchObject({ name: 'Push up', repeat: 'infinite' });
+  });
+});
+
+const reply = readDescription('6 rounds of 40 s burpees in zone 4, 20 s rest, cool down 3 minutes');
+const described = reply.understood ? reply.timer : undefined;
+
+describe('a described timer on its way to the editor', () => {
+  it('[COA-163] arrives as it was sent', () => {
+    expect(described).toBeDefined();
+    expect(describedIn(structuredClone(described))).toEqual(described);
+  });
+
+  it('[COA-163] is none where a field is missing or of another kind, or where the guard refuses it', () => {
+    for (const value of [undefined, null, 'tabata', 8, {}, []]) expect(describedIn(value)).toBeUndefined();
+    const copies = () => structuredClone(described!);
+    const parts: readonly ((copy: DescribedTimer) => object)[] = [
+      (copy) => copy,
+      (copy) => copy.rounds[0] ?? copy,
+      (copy) => copy.rounds[0]?.steps[0] ?? copy,
+    ];
+    let count = 0;
+    for (const part of parts) {
+      for (const key of Object.keys(part(copies())))
+        for (const bad of [undefined, {}, true]) {
+          const copy = copies();
+          Object.assign(part(copy), { [key]: bad });
+          expect(describedTimerSchema.safeParse(copy).success).toBe(false);
+          expect(describedIn(copy)).toBeUndefined();
+          count += 1;
+        }
+    }
+    expect(count).toBe(36);
+    expect(describedIn({ ...described, name: ' ' })).toBeUndefined();
+    expect(describedIn({ ...described, notes: [3] })).toBeUndefined();
   });
 });

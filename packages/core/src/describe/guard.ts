@@ -1,16 +1,27 @@
-// What keeps a described timer from being shown: the editor's own messages, and the slips of whoever turns sentences into
-// numbers, people, models and our own reader alike: minutes for seconds, a rest given twice, a loop without an end.
+// A described timer before the editor has it. What keeps it from being shown: the editor's own messages, and the slips of
+// whoever turns sentences into numbers, people, models and our own reader alike: minutes for seconds, a rest given twice, a
+// loop without an end. The draft of the editor, with what a description never says: ids, coaching, the settings of the whole.
+// And how it is read again after a reload: by hand, so that the editor waits for no schemas.
 
 import { formatDuration } from '../base/units.ts';
 import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { STEP_REPEAT_LIMIT } from '../timer/limits.ts';
-import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
+import {
+  newTimerDraft,
+  STEP_TYPES,
+  ZONE_NUMBERS,
+  type Round,
+  type RoundRepeat,
+  type Step,
+  type TimerDraft,
+  type ZoneNumber,
+} from '../timer/timer.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { draftOfDescribed, FOR_EVER } from './draft.ts';
 
 type DescribedRound = DescribedTimer['rounds'][number];
 type DescribedStep = DescribedRound['steps'][number];
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What a description may ask for; beyond it, somebody mistook a unit. */
 export const DESCRIBED_LIMIT = {
@@ -23,6 +34,8 @@ export const DESCRIBED_LIMIT = {
   /** Characters of the description itself; the same as crosses the wire. */
   text: 1000,
 } as const;
+/** How a described timer writes 'for ever'. */
+export const FOR_EVER = -1;
 
 /**
  * Every reason why a described timer is not to be shown, as plain sentences in reading order; empty when it is fit for
@@ -94,4 +107,84 @@ function numbering(): (prefix: string) => string {
     count += 1;
     return `${prefix}${count}`;
   };
+}
+
+/**
+ * The draft of a described timer, with ids from `newId('round-' | 'step-')` and the defaults of new items. Seconds are
+ * taken as they are, a round's repeat of -1 is for ever, a delay is not coached; whether the draft is any good is for
+ * `guardDescribed` to say.
+ */
+export function draftOfDescribed(described: DescribedTimer, newId: (prefix: string) => string): TimerDraft {
+  const rounds = described.rounds.map((round): Round => ({
+    id: newId('round-'),
+    name: plainText(round.name),
+    steps: round.steps.map((step) => draftStepOf(step, newId('step-'))),
+    repeat: repeatOf(round.repeat),
+    restAfterRound: round.restSeconds,
+  }));
+  return { ...newTimerDraft(), name: plainText(described.name), rounds };
+}
+
+function draftStepOf(step: DescribedTimer['rounds'][number]['steps'][number], id: string): Step {
+  return {
+    id,
+    name: plainText(step.name),
+    duration: step.seconds,
+    type: step.type,
+    repeat: step.repeat,
+    ...(step.targetZone === null ? {} : { targetHeartRateZone: step.targetZone }),
+    coachingEnabled: step.type !== 'delay',
+    pauseAfterEnd: false,
+  };
+}
+
+function repeatOf(repeat: number): RoundRepeat {
+  return repeat === FOR_EVER ? 'infinite' : repeat;
+}
+
+// One line, and nothing that is not to be seen.
+function plainText(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+}
+
+/** The described timer in a value of unknown origin; undefined where it is none, or none that `guardDescribed` lets pass. */
+export function describedIn(value: unknown): DescribedTimer | undefined {
+  return isDescribed(value) && guardDescribed(value).length === 0 ? value : undefined;
+}
+
+function isDescribed(value: unknown): value is DescribedTimer {
+  return (
+    isFields(value) && isText(value['name']) && isListOf(value['rounds'], isRound) && isListOf(value['notes'], isText)
+  );
+}
+
+function isRound(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { name, repeat, restSeconds, steps } = value;
+  return isText(name) && isNumber(repeat) && isNumber(restSeconds) && isListOf(steps, isStep);
+}
+
+function isStep(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { name, type, seconds, repeat, targetZone } = value;
+  const isType = STEP_TYPES.some((known) => known === type);
+  return (
+    isText(name) && isType && isNumber(seconds) && isNumber(repeat) && (targetZone === null || isNumber(targetZone))
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((one) => isOne(one));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
 }

@@ -1,8 +1,7 @@
 // The workouts that have a name of their own: tabata, EMOM, AMRAP and breathing in counts.
 
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
-import { lengthOfNode, newItem, type Item, type Loop, type Node } from './node.ts';
-import type { ParseNotes } from './parse-notes.ts';
+import { lengthOfNode, newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import type { Phrase } from './phrase.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
 import type { NumberToken, TimeToken } from './token.ts';

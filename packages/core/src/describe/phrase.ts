@@ -2,11 +2,9 @@
 
 import type { Seconds } from '../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
-import { withTimes } from './amounts.ts';
-import { isMark, lowOf, wordsOf, type Clause, type Group, type Part } from './clause.ts';
-import { FOR_EVER } from './draft.ts';
-import { lastIndexWhere } from './last.ts';
-import type { ParseNotes } from './parse-notes.ts';
+import { isMark, lowOf, withTimes, wordsOf, type Clause, type Group, type Part } from './clause.ts';
+import { FOR_EVER } from './guard.ts';
+import { lastIndexWhere, type ParseNotes } from './parsed.ts';
 import type { TimeToken } from './token.ts';
 import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.ts';
 

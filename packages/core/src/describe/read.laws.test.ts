@@ -4,8 +4,7 @@ import { describeReplySchema } from '../ports/wire/coach.ts';
 import { assertLaw } from '../testing/law.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { draftOfDescribed } from './draft.ts';
-import { guardDescribed } from './guard.ts';
+import { draftOfDescribed, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
 
 const newId = () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_MOST, type DescribedTimer } from '../ports/wire/coach.ts';
 import { totalsOf } from '../timer/totals.ts';
-import { draftOfDescribed } from './draft.ts';
-import { DESCRIBED_LIMIT } from './guard.ts';
+import { DESCRIBED_LIMIT, draftOfDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
 
 function understood(text: string): DescribedTimer {

@@ -1,16 +1,27 @@
 // Reads a workout in a person's own words without any language model: the notations that people write on cards and boards.
-// What it cannot read it names; a timer is never a guess that nobody is told of.
+// What it cannot read it names; a timer is never a guess that nobody is told of. Titles and headings are taken out first:
+// words before a colon, or on a line of their own, that last no time. A timer has two levels, rounds and steps: at the end a
+// loop within a loop is written out.
 
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
-import { clausesOf } from './clause.ts';
-import { FOR_EVER } from './draft.ts';
-import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
-import { withoutLabels } from './labels.ts';
-import { newParseNotes } from './parse-notes.ts';
-import { roundsOf } from './rounds.ts';
+import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
+import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
+import { isScored } from './known.ts';
+import { namesOf, newParseNotes, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import { hasTime } from './phrase.ts';
 import { sequenceOf } from './sequence.ts';
+import { plainName, shownName } from './steps.ts';
 import { tokensOf } from './token.ts';
+import { COUNTED, standsAlone, typeOfName } from './words.ts';
+
+type Round = DescribedTimer['rounds'][number];
+
+/** Clauses without their titles and headings. */
+interface Labelled {
+  readonly title: string | undefined;
+  readonly clauses: readonly Clause[];
+}
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^\W*(?:\d+ (?:rounds of )?)?tabatas?\b/i, 'Tabata'],
@@ -54,11 +65,148 @@ function knownName(text: string): string | undefined {
 }
 
 /** The name of a timer that was given none: its one step of work, or what it is. */
-function nameOf(rounds: readonly DescribedTimer['rounds'][number][]): string {
+function nameOf(rounds: readonly Round[]): string {
   const steps = rounds.flatMap((round) => round.steps);
   const told = steps.filter((step) => !ASIDE.has(step.type) && step.name !== 'Work');
   const work = new Set(told.map((step) => step.name));
   const [only] = work;
   if (work.size === 1 && only !== undefined) return only;
   return rounds.some((round) => round.repeat > 1 || round.repeat === FOR_EVER) ? 'My Rounds' : 'My Workout';
+}
+
+/** Takes the title of the whole and the headings of parts out; a heading ends what was repeated before it. */
+function withoutLabels(clauses: readonly Clause[], notes: ParseNotes): Labelled {
+  let title: string | undefined;
+  let isBoundary = false;
+  const kept: Clause[] = [];
+  clauses.forEach((clause, at) => {
+    const label = labelOf(clause, clauses[at + 1], at === 0);
+    if (label.length > 0) {
+      const words = wordsOf(label);
+      if (at === 0 && !isNumbered(label)) title = shownName(plainName(label));
+      else if (!isNumbered(label)) notes.note(`I left out ${quote(words)}.`);
+      isBoundary = true;
+    }
+    const parts = clause.parts.slice(label.length);
+    const rest = label.length > 0 && isMark(parts[0], ':') ? parts.slice(1) : parts;
+    if (rest.length === 0) return;
+    kept.push({ ...clause, parts: rest, joint: isBoundary ? 'blank' : clause.joint });
+    isBoundary = false;
+  });
+  return { title, clauses: kept };
+}
+
+/** The words at the beginning of a clause that are a label; none where they are a step, a count or a known workout. */
+function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): readonly Part[] {
+  const { parts } = clause;
+  const colon = parts.findIndex((part) => isMark(part, ':'));
+  const label = colon < 0 ? parts : parts.slice(0, colon);
+  if (!isNumbered(label) && !isWordy(label)) return [];
+  const rest = colon < 0 ? [] : parts.slice(colon + 1);
+  if (rest.length === 0) {
+    const isOwnLine = next !== undefined && next.joint !== 'comma' && next.joint !== 'then';
+    return isOwnLine && (colon >= 0 || isFirst) ? label : [];
+  }
+  const isStep = rest[0]?.kind === 'time' && plainName(rest.filter((part) => part.kind !== 'time')) === '';
+  return isStep || !hasTime(rest) ? [] : label;
+}
+
+/** 'Round 1', 'Block 2'. */
+function isNumbered(label: readonly Part[]): boolean {
+  return (
+    label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.kind === 'number'
+  );
+}
+
+function isWordy(label: readonly Part[]): boolean {
+  const words = wordsOf(label);
+  const isPlain = label.every((part) => part.kind === 'word' || isMark(part, '-') || isMark(part, '+'));
+  const isKnown = isScored(label) || label.some((part) => /^tabatas?$|^repeat$/.test(lowOf(part)));
+  const isStep = standsAlone(words) || typeOfName(words) !== 'work';
+  return isPlain && words !== '' && !isKnown && !isStep && !label.every((part) => COUNTED.has(lowOf(part)));
+}
+
+/** The rounds of some nodes: steps in a row are one, each loop is one, and loops of loops are written out. */
+function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
+  const rounds: (Omit<Round, 'name' | 'steps'> & { readonly items: Item[] })[] = [];
+  let isRow = false;
+  for (const node of flattened(nodes, notes)) {
+    const current = rounds.at(-1);
+    if (node.kind === 'loop') {
+      const items = node.body.filter((inner): inner is Item => inner.kind === 'item');
+      rounds.push({ repeat: node.repeat, restSeconds: node.repeat === 1 ? 0 : node.rest, items });
+    } else if (isRow && current !== undefined) current.items.push(node);
+    else rounds.push({ repeat: 1, restSeconds: 0, items: [node] });
+    isRow = node.kind === 'item';
+  }
+  return rounds.map(({ items, ...round }, at) => ({
+    name: roundNameOf(items, at + 1),
+    ...round,
+    steps: items.map(({ name, type, seconds, repeat, zone }, place) => ({
+      name,
+      type: isHeldBreath(name, items[place - 1]) ? 'meditation' : type,
+      seconds,
+      repeat,
+      targetZone: zone,
+    })),
+  }));
+}
+
+/** To hold is work, but for the breath. */
+function isHeldBreath(name: string, before: Item | undefined): boolean {
+  return /^hold$/i.test(name) && before?.type === 'meditation';
+}
+
+function roundNameOf(items: readonly Item[], position: number): string {
+  const [only] = items;
+  return only !== undefined && items.length === 1 && only.name !== 'Work' ? only.name : `Round ${position}`;
+}
+
+function flattened(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
+  return nodes.flatMap((node) => (node.kind === 'item' ? [node] : flattenedLoop(node, notes)));
+}
+
+/** One round where the loop holds steps alone; else its repeats one after another, cut off where nobody can mean them. */
+function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
+  const body = simplified(loop.body);
+  if (body.every((node) => node.kind === 'item')) return [{ ...loop, body }];
+  const [only] = body;
+  if (body.length === 1 && only?.kind === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
+  if (endlessIn(body)) notes.fail('endless', namesOf(body));
+  if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, notes)) }];
+  notes.note(`A round cannot contain rounds, so I wrote the ${loop.repeat} repeats one after another.`);
+  const repeats = Math.min(loop.repeat, DESCRIBED_LIMIT.rounds + 1);
+  const inner = flattened(body, notes);
+  const rest = loop.rest > 0 ? [newRest(loop.rest)] : [];
+  const all: Node[] = [];
+  for (let at = 0; at < repeats && all.length <= DESCRIBED_LIMIT.rounds * 2; at += 1)
+    all.push(...(at > 0 ? rest : []), ...inner);
+  return all;
+}
+
+/** Loops of a single step as the reps of that step. */
+function simplified(body: readonly Node[]): readonly Node[] {
+  return body.map((node) => {
+    if (node.kind === 'item') return node;
+    const [only] = simplified(node.body);
+    const isStep = node.body.length === 1 && only?.kind === 'item' && node.rest === 0 && node.repeat > 0;
+    return isStep ? { ...only, repeat: only.repeat * node.repeat } : node;
+  });
+}
+
+/** Inner loops step by step, for a round that never ends; at most one step more than is allowed. */
+function writtenOut(nodes: readonly Node[]): readonly Node[] {
+  const most = DESCRIBED_LIMIT.steps + 1;
+  return nodes
+    .flatMap((node): readonly Node[] => {
+      if (node.kind === 'item') return [node];
+      const repeats = Math.min(Math.max(1, node.repeat), most);
+      const rest = node.rest > 0 ? [newRest(node.rest)] : [];
+      return Array.from({ length: repeats }, (_, at) => [...(at > 0 ? rest : []), ...node.body]).flat();
+    })
+    .slice(0, most);
+}
+
+function endlessIn(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => node.kind === 'loop' && (node.repeat === FOR_EVER || endlessIn(node.body)));
 }

@@ -3,8 +3,7 @@
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { filled, isScored, knownOf, scoredOf } from './known.ts';
-import type { Item, Node } from './node.ts';
-import type { ParseNotes } from './parse-notes.ts';
+import type { Item, Node, ParseNotes } from './parsed.ts';
 import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
 import * as builder from './timer-builder.ts';

@@ -2,9 +2,7 @@
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
-import { lastIndexWhere } from './last.ts';
-import { newItem, type Item } from './node.ts';
-import { quote, type ParseNotes } from './parse-notes.ts';
+import { lastIndexWhere, newItem, quote, type Item, type ParseNotes } from './parsed.ts';
 import { hasTime } from './phrase.ts';
 import type { TimeToken } from './token.ts';
 import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';

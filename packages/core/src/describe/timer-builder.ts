@@ -2,10 +2,8 @@
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
-import { FOR_EVER } from './draft.ts';
-import { lastIndexWhere } from './last.ts';
-import { namesOf, newRest, type Loop, type Node } from './node.ts';
-import { quote, type ParseNotes } from './parse-notes.ts';
+import { FOR_EVER } from './guard.ts';
+import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import type { Rest } from './phrase.ts';
 import { isTalk, shownName } from './steps.ts';
 import { standsAlone, typeOfName } from './words.ts';

@@ -1,7 +1,7 @@
 // A text as numbers, lengths of time, words and marks. Every length leaves here in seconds, with the unit it was written in.
 
 import type { Seconds } from '../base/units.ts';
-import { ENDLESS, plainWording } from './wording.ts';
+import { ENDLESS, plainWording } from './words.ts';
 
 /** A length of time that names its unit, or is a clock face. `factor` is the seconds of its last unit. */
 export interface TimeToken {

@@ -1,4 +1,27 @@
-// What a reading has come upon so far: what it assumed, and what it could not read.
+// What reading finds, before it becomes rounds: steps, and loops of steps and loops, as deep as somebody writes them; and the
+// notes on the way: what was assumed, and what could not be read.
+
+import type { Seconds } from '../base/units.ts';
+import type { StepType, ZoneNumber } from '../timer/timer.ts';
+
+/** A step as it was read. */
+export interface Item {
+  readonly kind: 'item';
+  readonly name: string;
+  readonly type: StepType;
+  readonly seconds: Seconds;
+  readonly repeat: number;
+  readonly zone: ZoneNumber | null;
+}
+/** What is repeated, with the rest between the repeats; -1 is for ever. */
+export interface Loop {
+  readonly kind: 'loop';
+  readonly repeat: number;
+  readonly rest: Seconds;
+  readonly body: readonly Node[];
+}
+/** A step or a loop. */
+export type Node = Item | Loop;
 
 /** Why something cannot be read, each with a sentence of its own. */
 export type ParseTrouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range';
@@ -33,6 +56,30 @@ const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) 
     `${quoted} would never end, so what follows it is never reached. Write how many times it repeats.`,
 };
 
+/** A step once, without a target. */
+export function newItem(name: string, type: StepType, seconds: Seconds): Item {
+  return { kind: 'item', name, type, seconds, repeat: 1, zone: null };
+}
+
+/** How long some nodes take, what is endless counted once. */
+export function lengthOfNode(nodes: readonly Node[]): Seconds {
+  return nodes.reduce((sum, node) => {
+    if (node.kind === 'item') return sum + node.seconds * node.repeat;
+    const times = Math.max(1, node.repeat);
+    return sum + lengthOfNode(node.body) * times + node.rest * (times - 1);
+  }, 0);
+}
+
+/** The names of some nodes, as one would say them: 'Burpees, Rest'. */
+export function namesOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
+}
+
+/** A rest by that name. */
+export function newRest(seconds: Seconds): Item {
+  return newItem('Rest', 'rest', seconds);
+}
+
 /** A sitting that has met nothing yet. */
 export function newParseNotes(): ParseNotes {
   const notes = new Set<string>();
@@ -60,4 +107,13 @@ export function quote(words: string): string {
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** The index of the last element that passes, -1 if none does: the browsers we serve are older than `findLastIndex`. */
+export function lastIndexWhere<T>(list: readonly T[], passes: (element: T, at: number) => boolean): number {
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    const element = list[at];
+    if (element !== undefined && passes(element, at)) return at;
+  }
+  return -1;
 }

@@ -1,0 +1,88 @@
+// What a language model is asked, how long its answer is waited for, and how long it is left alone after it gave none. A
+// question contains numbers, names of lists and one quoted name, and nothing else.
+
+import { Failure } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import { zoneOf } from '../heart/zones.ts';
+import { STEP_NAME_MOST, type CoachDecisionRequest, type CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { MessageType } from '../ports/wire/coaching.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import { courseOf } from './heart-course.ts';
+import type { CoachMemory } from './memory.ts';
+import { TRANSITION_WITHIN, type Situation } from './situation.ts';
+
+/** A later answer is not waited for. */
+export const MODEL_ANSWER_LIMIT: Millis = 2500;
+/** After no network, a busy model or an answer that came too late. */
+export const MODEL_REST_AFTER_FAILURE: Millis = 60_000;
+/** After a refusal that will stand for a while: there is no model, or the day's quota is used up. */
+export const MODEL_REST_AFTER_REFUSAL: Millis = 600_000;
+
+const STANDING: readonly string[] = ['coach-unavailable', 'quota-exceeded', 'not-signed-in'];
+const DAY_SECONDS = 86_400;
+const COUNT_MOST = 10_000;
+
+/** What a language model is asked at a poll: by the heart rate where there is one and a target, else by the time (COA-45). */
+export function decisionRequestOf(situation: Situation, memory: CoachMemory): CoachDecisionRequest {
+  const { step, now } = situation;
+  const shared = {
+    secondsLeft: secondsTold(step.left),
+    progressPercent: Math.round(100 * Math.min(1, Math.max(0, step.elapsed / step.length))),
+    secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsTold(now - memory.lastSaidAt),
+    count: Math.min(memory.count, COUNT_MOST),
+  };
+  const currentZone = currentZoneOf(situation);
+  if (currentZone === undefined || step.targetZone === undefined) {
+    return { basis: 'time', stepType: step.type, ...shared };
+  }
+  return {
+    basis: 'heart-rate',
+    currentZone,
+    targetZone: step.targetZone,
+    zoneDifference: currentZone - step.targetZone,
+    isTransition: step.elapsed < TRANSITION_WITHIN,
+    ...shared,
+  };
+}
+
+/** What a language model is asked for a line (COA-46). */
+export function messageRequestOf(situation: Situation, messageType: MessageType): CoachMessageRequest {
+  const { step } = situation;
+  return {
+    currentZone: currentZoneOf(situation) ?? null,
+    targetZone: step.targetZone ?? null,
+    stepName: nameTold(step.name),
+    stepType: step.type,
+    messageType,
+  };
+}
+
+/** A name as a model is told it: on one line, without control characters, cut to 60 characters (COA-46). */
+function nameTold(name: string): string {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  let told = '';
+  for (const character of plain) {
+    if (told.length + character.length > STEP_NAME_MOST) break;
+    told += character;
+  }
+  return told.trim();
+}
+
+function currentZoneOf({ heart }: Situation): ZoneNumber | undefined {
+  const course = courseOf(heart);
+  return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.maxHeartRate);
+}
+
+function secondsTold(length: Millis): number {
+  return Math.round(Math.min(DAY_SECONDS, Math.max(0, length / 1000)));
+}
+
+/** How long nothing is asked after this was thrown (COA-56). */
+export function restAfter(cause: unknown): Millis {
+  return cause instanceof Failure && STANDING.includes(cause.code)
+    ? MODEL_REST_AFTER_REFUSAL
+    : MODEL_REST_AFTER_FAILURE;
+}
