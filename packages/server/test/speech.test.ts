@@ -224,19 +224,19 @@ onBothEngines('the quota', (engine) => {
     expect((await budget().take('speech', ada, 10, 10)).ok, 'both were given back').toBe(true);
   });
 
-  it('[VOX-151] of an account younger than a day is a quarter', async () => {
+  it('[VOX-151] of an account younger than a day is half', async () => {
     let now = 10 * DAY;
     const { server } = await open({});
     const quota = createQuota(server.database.db, () => now);
     const budget = createBudget({ use: 'speech', perServer: 1000 }, { quota, log: silent, now: () => now });
     const ada = { id: 'ada', madeAt: now };
-    expect((await budget.take('speech', ada, 25, 100)).ok).toBe(true);
+    expect((await budget.take('speech', ada, 50, 100)).ok).toBe(true);
     expect(await budget.take('speech', ada, 1, 100)).toEqual({ ok: false, of: 'account', millis: DAY });
     now += DAY;
     expect((await budget.take('speech', ada, 100, 100)).ok).toBe(true);
   });
 
-  it('[VOX-151] of who has just signed up is a quarter', async () => {
+  it('[VOX-151] of who has just signed up is half', async () => {
     const peer = await openPeer((response) => response.end(mp3Of(100)));
     const speechPlace = placeAt(peer.url, { charactersPerDay: 100 });
     let days = 0;
@@ -245,8 +245,8 @@ onBothEngines('the quota', (engine) => {
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(signUp)));
     const say = async (text: string) =>
       (await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text }, { cookie }))).status;
-    expect(await say('x'.repeat(26))).toBe(429);
-    expect(await say('x'.repeat(25))).toBe(200);
+    expect(await say('x'.repeat(51))).toBe(429);
+    expect(await say('x'.repeat(50))).toBe(200);
     days = 1;
     expect(await say('x'.repeat(99))).toBe(200);
   });

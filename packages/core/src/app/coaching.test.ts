@@ -6,6 +6,7 @@ import { BANK_CATEGORIES } from '../ports/wire/coaching.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import type { Announcement } from '../voice/announcement.ts';
 import { createApp } from './app.ts';
 import { createCoaching } from './coaching.ts';
 import type { Workout } from './workout.ts';
@@ -254,6 +255,29 @@ describe('the bank of a run', () => {
     answerAnn(BANK);
     await settled();
     expect(readAhead).not.toHaveBeenCalled();
+  });
+
+  it('[COA-73] is read ahead in the tones of its steps: what is said anywhere also calmly, if a step is calm', async () => {
+    const { ports, app, player, server } = await anApp();
+    server.coach = { coachBank: async () => BANK };
+    const ahead: (readonly Announcement[])[] = [];
+    createCoaching(ports, {
+      workout: { ...(await app.workout.fetch()), readAhead: (lines) => void ahead.push(lines) },
+      account: app.account,
+      heartRate: () => undefined,
+    });
+    const restful = aTimer([aRound('A', [aStep('Squats', 120), aStep('Sit', 60, { type: 'rest' })])]);
+    for (const timer of [LONG, restful]) {
+      player.load(timer);
+      for (let turn = 0; turn < 5; turn += 1) await settled();
+    }
+    const tonesOf = (lines: readonly Announcement[] = []) => {
+      const first = (category: keyof typeof BANK) =>
+        lines.filter(({ text }) => text === BANK[category][0]).map(({ tone }) => tone);
+      return [first('push'), first('steady'), first('transition'), first('encouragement')];
+    };
+    expect(tonesOf(ahead[0])).toEqual([['energetic'], ['calm'], ['energetic'], ['energetic']]);
+    expect(tonesOf(ahead[1])).toEqual([['energetic'], ['calm'], ['energetic', 'calm'], ['energetic', 'calm']]);
   });
 
   it('[COA-59] is read ahead once per run', async () => {

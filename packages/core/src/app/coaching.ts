@@ -10,7 +10,7 @@ import { createModelClient } from '../coach/model-client.engine.ts';
 import type { Ports } from '../ports/ports.ts';
 import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
-import type { StepType } from '../timer/timer.ts';
+import type { StepType, Timer } from '../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import type { HeartRate } from './heart-rate.ts';
@@ -54,7 +54,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     if (person()?.user.id !== here.user.id) return;
     bank = found;
     const now = player.view.getState();
-    if (now.status !== 'empty' && now.timer === run.timer) workout.readAhead(linesOf(found));
+    if (now.status !== 'empty' && now.timer === run.timer) workout.readAhead(linesOf(found, run.timer));
   }
 
   player.view.subscribe((now, before) => {
@@ -67,7 +67,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   return coach;
 }
 
-/** The type each category is mostly said in; stored speech is found by its words alone. */
+/** The type each category is mostly said in. */
 const TONES: Readonly<Record<BankCategory, StepType>> = {
   push: 'work',
   slow: 'recovery',
@@ -76,8 +76,11 @@ const TONES: Readonly<Record<BankCategory, StepType>> = {
   encouragement: 'work',
 };
 
-/** Everything the coach may say from a bank, the first words first. */
-function linesOf(bank: MessageBank): readonly Announcement[] {
+/** Categories that are said in calm steps as well as in hard ones. */
+const ANYWHERE: readonly BankCategory[] = ['transition', 'encouragement'];
+
+/** Everything the coach may say from a bank in a timer, the first words first; the second tone of a line last. (COA-73, D28) */
+function linesOf(bank: MessageBank, { rounds }: Timer): readonly Announcement[] {
   const said = (text: string, type: StepType): Announcement => ({
     text,
     priority: PRIORITY.coach,
@@ -86,5 +89,7 @@ function linesOf(bank: MessageBank): readonly Announcement[] {
     tone: toneOf(type),
   });
   const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TONES[category])));
-  return [said(INTRO, 'preparation'), ...lines];
+  const isCalmSomewhere = rounds.some(({ steps }) => steps.some(({ type }) => toneOf(type) === 'calm'));
+  const calm = isCalmSomewhere ? ANYWHERE.flatMap((category) => bank[category].map((line) => said(line, 'rest'))) : [];
+  return [said(INTRO, 'preparation'), ...lines, ...calm];
 }

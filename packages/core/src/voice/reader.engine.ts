@@ -4,7 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from '../ports/ports.ts';
 import type { SynthVoice } from '../ports/synth.ts';
-import type { SpeechRequest } from '../ports/wire/wire.ts';
+import { TONES, type SpeechRequest } from '../ports/wire/wire.ts';
 import { PRIORITY, type Announcement } from './announcement.ts';
 import { SAMPLE_TEXT } from './phrases.ts';
 import { BROWSER_VOICE, requestOf, spokenVoices, type VoiceChoice } from './voice-choice.ts';
@@ -57,8 +57,20 @@ export function createReader({ synth, audio, log, find, forget, fetch, fetchAhea
   async function speechFor(request: SpeechRequest, { priority }: Announcement): Promise<ArrayBuffer | undefined> {
     const stored = await find(request);
     if (stored !== undefined) return stored;
+    const isPatient = priority === PRIORITY.coach;
+    const other = isPatient ? await inAnotherTone(request) : undefined;
+    if (other !== undefined) return other;
     const coming = fetch(request);
-    return priority === PRIORITY.coach ? coming : undefined;
+    return isPatient ? coming : undefined;
+  }
+
+  /** VOX-68: one voice in another mood is better than another voice, or a wait. */
+  async function inAnotherTone(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
+    for (const tone of TONES) {
+      const stored = tone === request.tone ? undefined : await find({ ...request, tone });
+      if (stored !== undefined) return stored;
+    }
+    return undefined;
   }
 
   return {

@@ -24,7 +24,7 @@ async function bench(ports = fakePorts()): Promise<Bench> {
   const ahead: string[][] = [];
   const reader = createReader({
     ...ports,
-    find: async ({ text }: SpeechRequest) => stored.get(text),
+    find: async ({ text, tone }: SpeechRequest) => stored.get(tone === 'neutral' ? text : `${text}:${tone}`),
     forget: async ({ text }: SpeechRequest) => void stored.delete(text),
     async fetch({ text }: SpeechRequest) {
       fetched.push(text);
@@ -69,6 +69,18 @@ describe('the reader', () => {
     await read(reader, said('Ease off a little', 3));
     expect(browserSaid(ports)).toEqual([]);
     expect(clipsPlayed(ports)).toHaveLength(1);
+  });
+
+  it('[VOX-68] says a line of the coach in another tone rather than fetch it; words that name something keep theirs', async () => {
+    const { ports, reader, stored, fetched } = await bench();
+    stored.set('Ease off:energetic', speechOf('in another tone'));
+    await read(reader, { ...said('Ease off', 3), tone: 'calm' });
+    expect([clipsPlayed(ports), fetched]).toEqual([['in another tone'.length], []]);
+    stored.set('Ease off:calm', speechOf('calm'));
+    await read(reader, { ...said('Ease off', 3), tone: 'calm' });
+    expect(clipsPlayed(ports).at(-1)).toBe('calm'.length);
+    await read(reader, { ...said('Ease off', 1), tone: 'quiet' });
+    expect([browserSaid(ports), fetched]).toEqual([['Ease off'], ['Ease off']]);
   });
 
   it('[VOX-44] [VOX-49] falls back to the browser if there is no speech, or it cannot be played', async () => {

@@ -31,8 +31,8 @@ export interface BudgetPlace {
 
 /** An account is new for this long. Its address is not confirmed, and anyone can make ten a minute. */
 export const NEW_MILLIS = 86_400_000;
-/** What a new account may use of the allowance: enough for several workouts with voices. */
-export const NEW_SHARE = 0.25;
+/** What a new account may use of the allowance: enough for several workouts with voices and coach. */
+export const NEW_SHARE = 0.5;
 
 /** Joins the quota of accounts and that of the server. (VOX-116, VOX-150, VOX-151, COA-128, COA-180) */
 export function createBudget(
