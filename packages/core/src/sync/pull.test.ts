@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Server } from '../ports/server.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import { pullOf } from './pull.engine.ts';
+import { NOTHING_REV, storedRowOf } from './row.ts';
+
+const documentOf = (id: string): Document => ({ id, rev: `rev-${id}`, updatedAt: 1, deleted: false, body: {} });
+type Reply = Awaited<ReturnType<Server['pull']>>;
+
+/** A pull that is answered from a list, before a device that has these. */
+function puller(replies: readonly Reply[], here: readonly string[] = []) {
+  const asked: number[] = [];
+  const told: string[] = [];
+  const left = [...replies];
+  const pull = pullOf({
+    kind: 'timers',
+    rows: { living: async () => here.map((id) => storedRowOf(documentOf(id))) },
+    server: {
+      async pull(_, since) {
+        asked.push(since);
+        return left.shift() ?? { documents: [], sequence: since };
+      },
+    },
+    retry: { until: (work) => Promise.resolve(work()) },
+    status: { there: (_, id, rev) => void told.push(`${id} ${rev}`) },
+  });
+  return { pull, asked, told };
+}
+
+describe('a pull', () => {
+  it('[PRT-30] goes on from where the last one ended, and says what the server has', async () => {
+    const { pull, asked, told } = puller([{ documents: [documentOf('a')], sequence: 7 }]);
+    const { documents, checkpoint } = await pull({ sequence: 3 }, 10);
+    expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a'], { sequence: 7 }]);
+    expect(documents.map(({ id, rev, _deleted }) => [id, rev, _deleted])).toEqual([['a', 'rev-a', false]]);
+  });
+
+  it('[SYN-54] begins again if the server has forgotten deletions, and gives up what does not come', async () => {
+    const { pull, asked } = puller(
+      [
+        { documents: [], sequence: 9, expired: true },
+        { documents: [documentOf('a'), documentOf('b')], sequence: 5 },
+        { documents: [documentOf('c')], sequence: 9 },
+      ],
+      ['a', 'gone', 'c'],
+    );
+    const { documents, checkpoint } = await pull({ sequence: 3 }, 2);
+    expect([asked, checkpoint]).toEqual([[3, 0, 5], { sequence: 9 }]);
+    expect(documents.map(({ id, rev, _deleted }) => [id, rev, _deleted])).toEqual([
+      ['a', 'rev-a', false],
+      ['b', 'rev-b', false],
+      ['c', 'rev-c', false],
+      ['gone', NOTHING_REV, true],
+    ]);
+  });
+
+  it('[SYN-54] that began at the beginning is not begun again, page after page, but a later one is', async () => {
+    const page = { documents: [documentOf('a'), documentOf('b')], sequence: 2, expired: true as const };
+    const { pull, asked } = puller([page, { ...page, sequence: 4 }, { documents: [], sequence: 4 }, page], ['x']);
+    await pull(undefined, 2);
+    expect((await pull({ sequence: 2 }, 2)).documents).toHaveLength(2);
+    await pull({ sequence: 4 }, 2);
+    const { documents } = await pull({ sequence: 4 }, 2);
+    expect(documents.map(({ id }) => id)).toContain('x');
+    expect(asked).toEqual([0, 2, 4, 4, 0]);
+  });
+});
