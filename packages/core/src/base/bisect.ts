@@ -1,8 +1,8 @@
-// Finding a place in what ascends: moments of a plan, readings of a session.
+// Finds a place in an ascending series: the moments of a plan, the readings of a session.
 
 /**
- * The last of the places `from` to `to` inclusive whose value is at or below `value`; `from` where none is. `valueAt` tells
- * the value of a place, and ascends.
+ * The last of the places `from` to `to` inclusive whose value is at or below `value`; `from` if there is none. `valueAt` gives
+ * the value at a place, and ascends.
  */
 export function lastUpTo(valueAt: (place: number) => number, value: number, from: number, to: number): number {
   let low = from;

@@ -1,6 +1,6 @@
-// How much room a text takes where it is sent or stored.
+// How much room a text takes when it is sent or stored.
 
-/** The bytes of a text in UTF-8, at most: half a pair counts 3, as it is written when it stands alone; a whole pair is 4 and counts 6. */
+/** The bytes of a text in UTF-8, at most: half a pair counts 3, as it is written when alone; a whole pair is 4 and counts 6. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -12,6 +12,6 @@ export function utf8Length(text: string): number {
 
 /** The bytes of a value as JSON, at most. */
 export function bytesOf(value: unknown): number {
-  // What JSON has no word for has no bytes.
+  // A value that JSON cannot express has no bytes.
   return utf8Length(String(JSON.stringify(value)));
 }

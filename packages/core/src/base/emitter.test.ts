@@ -13,7 +13,7 @@ describe('those who listen', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('hear as often as they were added, each to be taken away by itself', () => {
+  it('hear once for each time they were added, and can be removed one at a time', () => {
     const { on, emit } = createEmitter<number>();
     const heard: number[] = [];
     const hear = (told: number) => heard.push(told);

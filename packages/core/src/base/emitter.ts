@@ -1,14 +1,14 @@
-// Those who want to hear of something.
+// Listeners, and the way to reach them.
 
-/** Tells everyone who listens. */
+/** Notifies all listeners. */
 export interface Emitter<T> {
-  /** Hears all that is told from now on, as often as it was added; the result ends that. */
+  /** Calls `hear` on every notification from now on, once for each time it was added; the result stops that. */
   readonly on: (hear: (told: T) => void) => () => void;
-  /** Tells those who listen now; one that comes or goes meanwhile changes nothing for the others. */
+  /** Notifies the current listeners; one that comes or goes meanwhile does not affect the others. */
   readonly emit: (told: T) => void;
 }
 
-/** Makes one to which no one listens. */
+/** An emitter without listeners. */
 export function createEmitter<T = void>(): Emitter<T> {
   const entries = new Set<{ readonly hear: (told: T) => void }>();
   return {

@@ -58,7 +58,7 @@ export class Failure extends Error {
   }
 }
 
-// The sentences a person reads. Codes that are missing here have none of their own: the caller's fallback speaks.
+// The sentences a person reads. Codes missing here have no sentence; the caller's fallback is used.
 const SENTENCES: Partial<Record<FailureCode, string>> = {
   'not-signed-in': 'User not authenticated',
   'email-taken': 'This email is already registered',
@@ -69,7 +69,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'too-many-sign-ups': 'Too many new accounts from this network. Please try again in a minute',
 };
 
-/** Whether what was thrown is an answer meant for the person (a sentence of its own), and nothing for developers. */
+/** Whether what was thrown is an answer for the person (it has its own sentence), not a matter for developers. */
 export function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Failure && SENTENCES[thrown.code] !== undefined;
 }
@@ -95,8 +95,8 @@ export const FALLBACKS = {
 export type FallbackCode = keyof typeof FALLBACKS;
 
 /**
- * The exact sentence for whatever was thrown while `fallback` was being tried: the code's own, else the provider's
- * message, else the fallback's. Anything but a Failure gives the fallback's. Saving settings has but one sentence.
+ * The exact sentence for what was thrown while `fallback` was being tried: the code's own, else the provider's message, else
+ * the fallback's. Anything but a Failure gives the fallback's. Saving settings has only one sentence.
  */
 export function sentenceOf(thrown: unknown, fallback: FallbackCode): string {
   if (fallback === 'settings-save-failed' || !(thrown instanceof Failure)) return FALLBACKS[fallback];

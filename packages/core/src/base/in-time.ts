@@ -1,10 +1,10 @@
-// Waiting, but not for ever.
+// Waiting with a limit.
 
 import type { Millis } from './units.ts';
 
 type After = (ms: Millis, run: () => void) => () => void;
 
-/** What some work brings, or what `onLate` brings where the work has not ended after so long; a rejection passes. */
+/** The result of some work, or of `onLate` if the work takes longer than the limit; a rejection passes through. */
 export function inTime<T, L>(
   { after }: { readonly after: After },
   within: Millis,

@@ -2,13 +2,13 @@
 
 /** Does one thing after another. */
 export interface Turns {
-  /** Begins some work when all before it has ended, well or badly; settles as the work does. */
+  /** Starts the work when all earlier work has ended, well or badly; settles as the work does. */
   readonly inTurn: <T>(work: () => T | Promise<T>) => Promise<T>;
-  /** Resolves when what was given before this call has ended. */
+  /** Resolves when all work given before this call has ended. */
   readonly settled: () => Promise<void>;
 }
 
-/** Makes a queue in which no one waits. */
+/** An empty queue. */
 export function createTurns(): Turns {
   let last: Promise<void> = Promise.resolve();
   return {

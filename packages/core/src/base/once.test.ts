@@ -38,7 +38,7 @@ describe('what comes once', () => {
     expect(seen).toEqual(['missing', 'loading', 'ready']);
   });
 
-  it('is missing where making it throws at once', async () => {
+  it('is missing if making it throws immediately', async () => {
     const broken = once(() => {
       throw new Error('broken');
     });

@@ -1,14 +1,14 @@
-// What comes late, and once: code and engines that the first who asks for them has fetched.
+// Things fetched once, on first request: code and engines.
 
 import { createEmitter } from './emitter.ts';
 
-/** How far something has come; 'loading' also before anyone has asked for it. */
+/** How far a fetch has come; also 'loading' before anyone has asked. */
 export type Arrival<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'missing' };
 
-/** Something that is fetched when it is first asked for, and always the same from then on. */
+/** Something fetched on first request, and the same from then on. */
 export interface Once<T> {
   /** Shows how far it has come. */
   readonly view: {
@@ -19,7 +19,7 @@ export interface Once<T> {
   readonly fetch: () => Promise<T>;
 }
 
-/** Fetches by `make`, which is called again only after it has failed. */
+/** Fetches with `make`, which is called again only after a failure. */
 export function once<T>(make: () => Promise<T>): Once<T> {
   const changes = createEmitter();
   let arrival: Arrival<T> = LOADING;
@@ -50,12 +50,12 @@ export function once<T>(make: () => Promise<T>): Once<T> {
   };
 }
 
-/** What has come, undefined until it is here. */
+/** The fetched value; undefined until it has arrived. */
 export function arrived<T>({ view }: Pick<Once<T>, 'view'>): T | undefined {
   const arrival = view.getState();
   return arrival.status === 'ready' ? arrival.value : undefined;
 }
 
-/** Nothing has come yet. */
+/** Nothing has arrived yet. */
 export const LOADING = { status: 'loading' } as const;
 const MISSING = { status: 'missing' } as const;

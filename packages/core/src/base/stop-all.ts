@@ -1,4 +1,4 @@
-/** One stop for what was begun together: it ends each, in order. */
+/** One stop for things begun together: it stops each, in order. */
 export function stopAll(stops: readonly (() => void)[]): () => void {
   return () => {
     for (const stop of stops) stop();

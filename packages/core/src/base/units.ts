@@ -1,5 +1,5 @@
-// The quantities of the product as types: a number of seconds cannot be passed where milliseconds are meant.
-// Timers are written in seconds; everything that runs is counted in whole milliseconds. Here is the only bridge.
+// The quantities of the product as types: a number of seconds cannot be passed where milliseconds are meant. Timers are written
+// in seconds; everything that runs is counted in whole milliseconds. This is the only bridge.
 
 declare const unit: unique symbol;
 
@@ -27,7 +27,7 @@ export interface DurationParts {
   readonly seconds: number;
 }
 
-/** Cuts a duration into whole hours, minutes below 60 and seconds below 60; all NaN when it is no number. */
+/** Cuts a duration into whole hours, minutes below 60 and seconds below 60; all NaN if it is not a number. */
 export function splitDuration(duration: Seconds): DurationParts {
   return {
     hours: Math.floor(duration / HOUR),
@@ -36,14 +36,14 @@ export function splitDuration(duration: Seconds): DurationParts {
   };
 }
 
-/** Joins what `splitDuration` cut; an emptied part counts as 0, all three emptied give NaN. */
+/** The reverse of `splitDuration`; an emptied part counts as 0, and three emptied parts give NaN. */
 export function joinDuration({ hours, minutes, seconds }: DurationParts): Seconds {
   const parts = [hours * HOUR, minutes * MINUTE, seconds];
   if (parts.every(Number.isNaN)) return Number.NaN;
   return parts.reduce((sum, part) => sum + (Number.isNaN(part) ? 0 : part), 0);
 }
 
-/** A clock face, 'm:ss' or from an hour on 'h:mm:ss'. A begun second counts as a whole one; below 0 is 0:00. */
+/** A clock face: 'm:ss', or 'h:mm:ss' from an hour on. Rounds up to a whole second; below 0 is 0:00. */
 export function formatClock(duration: Seconds): string {
   const { hours, minutes, seconds } = splitDuration(Math.max(0, Math.ceil(duration)) || 0);
   const tail = String(seconds).padStart(2, '0');
@@ -57,12 +57,12 @@ export function formatDuration(duration: Seconds): string {
   return parts.join(' ') || '0s';
 }
 
-/** The whole milliseconds of a length written in seconds, at the nearest. */
+/** A length in seconds, rounded to whole milliseconds. */
 export function millisOf(duration: Seconds): Millis {
   return Math.round(duration * 1000);
 }
 
-/** The seconds of a length in milliseconds, fractions kept. */
+/** A length in milliseconds as seconds, fractions kept. */
 export function secondsOf(length: Millis): Seconds {
   return length / 1000;
 }

@@ -1,4 +1,5 @@
-// The lines of whoever is here: fetched once, kept on this device for thirty days, read through a schema. Nothing rejects.
+// The coach's lines for the current user: fetched once, kept on this device for thirty days, read through a schema. Nothing
+// rejects.
 
 import * as z from 'zod/mini';
 import type { Millis, WallTime } from '../base/units.ts';
@@ -6,12 +7,12 @@ import type { Ports } from '../ports/ports.ts';
 import { messageBankSchema } from '../ports/wire/coach.ts';
 import type { MessageBank } from '../ports/wire/coaching.ts';
 
-/** How long a bank is good for (specification, section 9). */
+/** How long a bank stays good (specification, section 9). */
 export const BANK_LIFETIME: Millis = 30 * 24 * 3_600_000;
 
 /** The bank store engine. */
 export interface BankStore {
-  /** The bank of a user: the one that is kept while it is good, else a new one; undefined where none can be had now. */
+  /** The bank of a user: the kept one while it is good, else a new one; undefined if none is available now. */
   bankOf(userId: string): Promise<MessageBank | undefined>;
 }
 
@@ -27,7 +28,7 @@ interface KeptBank {
   readonly fetchedAt: WallTime;
 }
 
-/** Makes a view on the kept banks. */
+/** A bank store over the banks kept on `disk`. */
 export function createBankStore({ disk, clock, log, fetch }: BankStoreParts): BankStore {
   const table = disk.table<unknown>('messages');
   const banks = new Map<string, KeptBank>();
@@ -66,7 +67,7 @@ function keyOf(userId: string): string {
   return `bank:${userId}`;
 }
 
-/** One of the future is not: the device's clock was wrong when it was fetched, or is now. */
+/** A bank from the future is not good: the device's clock was wrong when it was fetched, or is wrong now. */
 function isGood(fetchedAt: WallTime, now: WallTime): boolean {
   return fetchedAt <= now && now - fetchedAt < BANK_LIFETIME;
 }

@@ -1,6 +1,6 @@
-// The lines of the coach. Which ones it may say: patient and short, because nobody in the middle of an effort can follow
-// more, or is to be pushed by words that promise or diagnose. And how one is drawn: a shuffle bag for each category, so
-// that all of them come before one comes again, and never the same one twice in a row.
+// The coach's lines. Which ones it may say: patient and short, because no one in the middle of an effort can follow more or
+// should be pushed by words that promise or diagnose. And how a line is drawn: a shuffle bag for each category, so that all are
+// said before one repeats, and never the same one twice in a row.
 
 import { LINE_MOST } from '../ports/wire/coach.ts';
 import type { BankCategory, MessageBank } from '../ports/wire/coaching.ts';
@@ -9,7 +9,7 @@ import { INTRO_TEXT } from '../voice/phrases.ts';
 /** Said when the coach begins (specification, section 9). */
 export const INTRO = INTRO_TEXT;
 
-/** The lines of a coach that no language model helps (specification, section 8). */
+/** The lines of a coach without a language model (specification, section 8). */
 export const FALLBACK_BANK: MessageBank = {
   push: [
     'Lift the effort a little.',
@@ -52,7 +52,7 @@ export interface UnsaidLines {
   readonly last: string | undefined;
 }
 
-/** A bag before anything was said. */
+/** The bags before anything was said. */
 export const ALL_UNSAID: UnsaidLines = { left: {}, last: undefined };
 
 /** A line of a category, and the bag without it; `chance` is at least 0 and below 1. Never the line that was said last (COA-43, COA-44). */
@@ -74,12 +74,12 @@ export function pick(
   };
 }
 
-/** The bag after a line from elsewhere was said: it does not come next (COA-44). */
+/** The bag after a line from another source was said: that line does not come next (COA-44). */
 export function noted(unsaid: UnsaidLines, line: string): UnsaidLines {
   return { ...unsaid, last: line };
 }
 
-/** Said where no line can be had (specification, section 8). */
+/** Said if no line is available (specification, section 8). */
 export const DEFAULT_LINE = 'Keep going!';
 const WORDS_MOST = 12;
 
@@ -103,7 +103,7 @@ export function isFitLine(line: string): boolean {
   return !HYPE.test(plain) && !MEDICAL.test(plain);
 }
 
-/** The fit lines of a reply with one message a line; numbered lines are dropped, and each is taken once (COA-42). */
+/** The fit lines of a reply with one message a line; numbered lines are dropped, and duplicates are taken once (COA-42). */
 export function readBankLines(text: string): readonly string[] {
   const lines = text
     .split(/\r\n|[\n\r]/u)
@@ -113,7 +113,7 @@ export function readBankLines(text: string): readonly string[] {
   return [...new Set(lines)];
 }
 
-/** Finds any of the words, given with commas between them. */
+/** A pattern for any of the words in a comma-separated list. */
 function wordsOf(list: string): RegExp {
   return new RegExp(`(?<![\\p{L}])(?:${list.split(', ').join('|')})(?![\\p{L}])`, 'iu');
 }

@@ -1,9 +1,10 @@
-// What is shown of the coach, and the name of what it was about. A file of its own: every page of a run needs this much.
+// What is shown of the coach, and the name of the step a line is about. A separate file, because every page of a run needs this
+// much.
 
 import type { CoachingReason } from '../ports/wire/coaching.ts';
 import type { StepSegment } from '../run/plan/segment.ts';
 
-/** A line that was said, or shown where the voice is off; `stepKey` names the occurrence of the step it was about. */
+/** A line that was said, or shown if the voice is off; `stepKey` names the occurrence of the step it was about. */
 export interface CoachLine {
   readonly text: string;
   readonly reason: CoachingReason;
@@ -15,7 +16,7 @@ export interface CoachView {
   readonly status: 'off' | 'transitions-only' | 'active';
   /** The last line of this run. */
   readonly last: CoachLine | undefined;
-  /** Why something was said, or nothing, at the last poll of the step that goes on. */
+  /** Why something was said, or nothing, at the last poll of the current step. */
   readonly now: CoachingReason | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Follows a run: looks at each step that may be coached at its start and every 5 s, asks the rules, of a maybe the language
-// model, and says a line. Between two looks, and outside of such steps, it does nothing at all.
+// Follows a run: looks at each step that may be coached at its start and every 5 s, asks the rules (and the language model
+// about a maybe), and says a line. Between looks, and outside these steps, it does nothing.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latest } from '../base/latest.ts';
@@ -39,7 +39,7 @@ import {
 /** The coach engine. */
 export interface Coach {
   readonly view: StoreApi<CoachView>;
-  /** Follows a run as it is shown now; also to be called when the level has changed. */
+  /** Follows a run as it is shown now; call it also when the level has changed. */
   follow(run: PlayerView): void;
 }
 
@@ -50,7 +50,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly drop: () => void;
   readonly heart: () => HeartNow | undefined;
   readonly level: () => CoachingLevel;
-  /** Undefined while it is not known whether there is one. */
+  /** Undefined until it is known whether there is one. */
   readonly bank: () => MessageBank | undefined;
   readonly say: (announcement: Announcement) => void;
   readonly isSaying: () => boolean;
@@ -59,7 +59,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
 /** How often the coach looks at a step (specification, section 9). */
 export const POLL: Millis = 5000;
 
-/** Makes a coach that follows nothing. */
+/** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
   const { clock, random, decide, line, drop, heart, level, bank, say, isSaying } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
@@ -68,12 +68,12 @@ export function createCoach(parts: CoachParts): Coach {
   let memory: CoachMemory = NEW_MEMORY;
   let unsaid = ALL_UNSAID;
   let isIntroduced = false;
-  // The step that is followed, and the question about it that is out.
+  // The step being followed, and the open question about it.
   let followed: string | undefined;
   const question = latest();
   let stopPolling: Stop | undefined;
 
-  /** The step that may be coached, as it stands at this instant. */
+  /** The step that may be coached, as it is at this instant. */
   function stepNow(): CoachedStep | undefined {
     const step = run && coachedStepOf(run);
     if (step === undefined) return undefined;
@@ -109,7 +109,7 @@ export function createCoach(parts: CoachParts): Coach {
     tell(INTRO, 'transition', 'step_just_started', step);
   }
 
-  /** A new step is told behind its name; what is urgent goes before what waits; all else waits for silence. */
+  /** A new step's line follows its name; urgent lines go before waiting ones; all others wait for silence. */
   function isFree(step: CoachedStep, { messageType, isUrgent }: Judgement): boolean {
     return hasRoom(step) && (isUrgent || messageType === 'transition' || !isSaying());
   }
@@ -134,7 +134,7 @@ export function createCoach(parts: CoachParts): Coach {
     tell(lineOf(fresh, messageType), messageType, reason, step, judgement.isUrgent);
   }
 
-  /** A line of its own costs a request: only for those who like to hear more, at the start of a step that is long enough. */
+  /** A custom line costs a request: only for people who like to hear more, at the start of a step that is long enough. */
   function isWorthAsking({ step }: Situation, { messageType, verdict }: Judgement): boolean {
     return verdict === 'must' && messageType === 'transition' && level() === 'talkative' && isPolled(step);
   }
@@ -164,7 +164,7 @@ export function createCoach(parts: CoachParts): Coach {
     say({ text, priority, type: 'generic', replaceType: false, tone: toneOf(type) });
   }
 
-  /** A run that is not under way has nothing behind it; one that goes on where it stood is not introduced again. */
+  /** A run that is not under way has no past; one that resumes is not introduced again. */
   function begin({ status }: PlayerView): void {
     if (status === 'paused') isIntroduced = true;
     if (status === 'running' || status === 'paused') return;

@@ -199,7 +199,7 @@ describe('the looks of the coach', () => {
     expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 45]);
   });
 
-  it('[COA-64] begin anew when a step is left for another and found again', async () => {
+  it('[COA-64] begin again when a step is left for another and found again', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300), aStep('Two', 300)));
     player.start();
     await clock.pass(3000);
@@ -289,7 +289,7 @@ describe('the language model', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('[COA-68] is not waited for after a pause, also where the run goes on at once', async () => {
+  it('[COA-68] is not waited for after a pause, even if the run resumes immediately', async () => {
     const { player, clock, world, spoken } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     world.decide = async () => NO;
     player.start();
@@ -403,7 +403,7 @@ describe('a line', () => {
     expect(spoken.map(([at]) => at)).toEqual([0, 47]);
   });
 
-  it('[COA-72] waits while somebody speaks, without asking anything', async () => {
+  it('[COA-72] waits while someone speaks, without asking anything', async () => {
     const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     player.start();
     await clock.pass(30_000);
@@ -415,7 +415,7 @@ describe('a line', () => {
     expect(spoken.map(([at]) => at)).toEqual([0, 55]);
   });
 
-  it('[COA-72] waits where somebody speaks when the answer comes', async () => {
+  it('[COA-72] waits if someone is speaking when the answer comes', async () => {
     const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     player.start();
     await clock.pass(30_000);
@@ -451,7 +451,7 @@ describe('a line', () => {
     expect(PRIORITY.coach).toBe(3);
   });
 
-  it('[COA-72] [COA-73] that is urgent waits for nobody and goes before what waits, but interrupts nothing', async () => {
+  it('[COA-72] [COA-73] that is urgent waits for no one and goes before what waits, but interrupts nothing', async () => {
     const { player, clock, said, spoken, world, questions } = aCoach(
       quietTimer(aStep('One', 300, { targetHeartRateZone: 1 })),
     );
@@ -542,7 +542,7 @@ describe('the introduction', () => {
     }
   });
 
-  it('[COA-74] is not said to a run that goes on where it was interrupted', async () => {
+  it('[COA-74] is not said to a run that resumes where it was interrupted', async () => {
     const { player, clock, spoken, disk } = aCoach(timer(aStep('Long', 90)));
     player.start();
     await clock.pass(3000);

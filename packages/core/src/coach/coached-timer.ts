@@ -1,18 +1,21 @@
-// Which timers the coach has anything to do in. A file of its own: this much is asked before the coach is fetched.
+// Which timers give the coach anything to do. A separate file, because this is asked before the coach is fetched.
 
 import { millisOf, type Millis } from '../base/units.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { Step, Timer } from '../timer/timer.ts';
 
-/** A shorter step has its transition alone (specification, section 9). */
+/** A shorter step gets only its transition (specification, section 9). */
 export const COACHED_FROM: Millis = 60_000;
 
-/** Whether the coach may have anything to say in a timer: a coached step that is long enough, or has a target to tell (COA-76). */
+/**
+ * Whether the coach may have anything to say in a timer: a coached step that is long enough, or has a target to announce
+ * (COA-76).
+ */
 export function isCoached(timer: Pick<Timer, 'rounds'>): boolean {
   return hasStep(timer, (step) => step.targetHeartRateZone !== undefined || isLong(step));
 }
 
-/** Whether a run of a timer is introduced: with a voice, and where more than transitions will be told (COA-74). */
+/** Whether a run of a timer is introduced: with a voice, and if more than transitions will be said (COA-74). */
 export function isIntroducedIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>, level: CoachingLevel): boolean {
   return level !== 'transitions' && timer.globalSettings.voiceEnabled && hasStep(timer, isLong);
 }

@@ -1,5 +1,5 @@
-// The rule with a heart rate: a direction is told only where the heart is outside of its zone and heads away from it, early
-// enough to matter and late enough to be about this step; the farther above, the sooner.
+// The rule with a heart rate: a direction is given only if the heart is outside its zone and heading away from it, early enough
+// to matter and late enough to be about this step; the further above, the sooner.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
@@ -9,9 +9,9 @@ import { ENDING, GAP_LEAST, GRACE, line, silence, type Judgement, type Situation
 
 /** Where a heart is and where it is heading, seen from its target. */
 export interface HeartLook {
-  /** On which side of the target it is; undefined within. */
+  /** The side of the target it is on; undefined within. */
   readonly position: Side | undefined;
-  /** On which side it will come to be, by more than 3 bpm; undefined within, and where nobody can tell. */
+  /** The side it is heading for, by more than 3 bpm; undefined within, and if unknown. */
   readonly headed: Side | undefined;
   readonly heading: Bpm | undefined;
   /** At least two zones above and not on its way back. */
@@ -21,7 +21,7 @@ export interface HeartLook {
 
 const MARGIN: Bpm = 3;
 const TOLERANCE: Millis = 5000;
-/** What a model has turned off for this long is told without asking it. */
+/** A line that a model has turned off for this long is said without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
 const CONVERGING_SILENCE: Millis = 30_000;
@@ -39,7 +39,7 @@ export function lookOf(
   maxHeartRate: Bpm,
 ): HeartLook {
   const { bpm, heading } = course;
-  // Below zone 1 is zone 1, and above all of them is too high even in zone 5.
+  // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
   const high = target === undefined || target === 5 ? maxHeartRate + 1 : bpmRangeOf(target, maxHeartRate).maxBpm;
   const isDanger =
@@ -56,7 +56,10 @@ export function lookOf(
   };
 }
 
-/** Remembers on which side the heart is and stays; in its zone, what was said to bring it there is over (COA-15, COA-20). */
+/**
+ * Remembers which side the heart is on and stays on; once in its zone, the lines that led it there no longer count (COA-15,
+ * COA-20).
+ */
 export function observe(memory: CoachMemory, look: HeartLook, now: Instant): CoachMemory {
   const side = look.position;
   if (side === undefined) return { ...memory, out: undefined, streak: undefined };
@@ -72,7 +75,7 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: H
   return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
 }
 
-/** The same while nobody can tell where the heart is: words that claim nothing, so that the silence does not last (COA-27). */
+/** The same while the heart rate is unclear: words that claim nothing, so that the silence does not last (COA-27). */
 export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgement {
   const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
   if (!isSilent) return silence('too_soon');
@@ -117,7 +120,7 @@ function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judge
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
 }
 
-/** Whether the gap after the last line of a direction has passed, and the least one after any line. */
+/** Whether the gap after the last line in a direction has passed, and the minimum gap after any line. */
 function isDue(
   { streak, quietSince }: CoachMemory,
   now: Instant,
@@ -129,7 +132,7 @@ function isDue(
   return streak?.side !== side || now - streak.at >= (gaps[streak.lines] ?? most);
 }
 
-/** Outside of the zone, yet on the way to it, or too near to speak of. */
+/** Outside the zone, but on the way to it or too near to mention. */
 function converging(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.heading === undefined) return decideInDoubt(situation, memory);
   const { now, level } = situation;

@@ -127,7 +127,7 @@ describe('a direction', () => {
     expect(reasonAt(walk([{ seconds: 300, target: 3, bpm: level(120) }]), 100)).toBe('too_soon');
   });
 
-  it('[COA-20] comes at once again when the zone was reached between', () => {
+  it('[COA-20] comes immediately again when the zone was reached between', () => {
     const bpm = (second: number) => (second < 100 || second >= 130 ? 120 : 140);
     const said = saidAfter({ seconds: 240, target: 3, bpm });
     expect(said).toEqual([
@@ -141,7 +141,7 @@ describe('a direction', () => {
     ]);
   });
 
-  it('[COA-20] comes at once when it changes', () => {
+  it('[COA-20] comes immediately when it changes', () => {
     const bpm = (second: number) => (second < 42 ? 120 : 160);
     const said = directions(saidAfter({ seconds: 120, target: 3, bpm }));
     expect(said).toEqual([
@@ -152,7 +152,7 @@ describe('a direction', () => {
     ]);
   });
 
-  it('[COA-20] begins anew with the step', () => {
+  it('[COA-20] begins again with the step', () => {
     const step = { seconds: 100, target: 3, bpm: level(120) } as const;
     const said = directions(saidIn(walk([step, step]))).map((line) => Number.parseInt(line, 10));
     expect(said).toEqual([20, 40, 80, 120, 140, 180]);
@@ -332,7 +332,7 @@ describe('in the zone', () => {
     ]);
   });
 
-  it('[COA-27] is not silent for ever while the heart rate is unclear', () => {
+  it('[COA-27] is not silent forever while the heart rate is unclear', () => {
     const bpm = (second: number) => (second < 110 ? 140 : second % 8 === 2 ? 140 : undefined);
     const looks = walk([{ seconds: 200, target: 3, bpm }]);
     expect(saidIn(looks).slice(1)).toEqual(['120 encouragement long_silence']);
@@ -383,7 +383,7 @@ describe('without a heart rate', () => {
     ).toEqual([35, 100, 225, 350, 475, 535]);
   });
 
-  it('[COA-29] a transition and a step that was begun anew do not make them grow', () => {
+  it('[COA-29] a transition and a restarted step do not make them grow', () => {
     const first = { seconds: 300, target: 3 } as const;
     expect(times([first, { seconds: 60, target: 2 }], { hasStrap: false })).toEqual([35, 100, 225, 335]);
     expect(times([first, { seconds: 60, target: 3, key: '0' }], { hasStrap: false })).toEqual([35, 100, 225, 335]);

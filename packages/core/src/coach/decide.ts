@@ -1,5 +1,5 @@
-// The gate: whether the coach must, may or must not say something now. It sees a step for the first time at its start, where
-// it may tell a transition, and then at every poll: by the heart rate, or by the time without one or without a target for it.
+// The gate: whether the coach must, may or must not say something now. It sees a step for the first time at its start, where it
+// may announce a transition, and then at every poll: by heart rate, or by time if there is no heart rate or no target.
 
 import type { Millis } from '../base/units.ts';
 import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
@@ -19,17 +19,17 @@ import {
   type Situation,
 } from './situation.ts';
 
-/** What the gate says and what is remembered of the look; a line that is said, or not, is told to `remember`. */
+/** What the gate says, and the memory after the look; pass the outcome of a line, said or not, to `remember`. */
 export interface Judged {
   readonly judgement: Judgement;
   readonly memory: CoachMemory;
 }
 
-/** The silences after which a line is due, one after the other within a step; talkative stays at the first one. */
+/** The silences after which a line is due, one after the other within a step; talkative stays at the first. */
 const SILENCES: readonly Millis[] = [30_000, 60_000, 120_000];
 const SILENCE_LAST: Millis = 120_000;
 
-/** What a line is about that comes by the time alone. */
+/** What a line by time alone is about. */
 const TIMED_TYPES: Readonly<Record<StepType, MessageType>> = {
   preparation: 'keepAlive',
   work: 'encouragement',
@@ -67,7 +67,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
 }
 
-/** Whether to say something by the time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
+/** Whether to say something by time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
 function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
@@ -78,12 +78,12 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
   return line('maybe', TIMED_TYPES[step.type], 'long_silence', 'No heart rate to go by; nothing was said for a while.');
 }
 
-/** Whether somebody in such a step, without a target, is not to be talked to. */
+/** Whether the coach stays silent in a step of this type without a target. */
 function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
   return type === 'meditation' || (type === 'rest' && level !== 'talkative');
 }
 
-/** The first look at a step: a transition where it says something new. */
+/** The first look at a step: a transition if it says something new. */
 function begin(situation: Situation, before: CoachMemory, course: HeartCourse): Judged {
   const { step, heart } = situation;
   const { targetZone } = step;

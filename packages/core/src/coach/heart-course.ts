@@ -1,5 +1,5 @@
-// What the readings of the last minute say: the heart rate now, and where it is heading. A heart follows an effort with a
-// lag of about a minute, so what it will come to judges the effort better than where it stands.
+// What the readings of the last minute say: the heart rate now, and where it is heading. A heart follows an effort with a lag
+// of about a minute, so where it is heading judges the effort better than where it is.
 
 import type { Bpm, Millis } from '../base/units.ts';
 
@@ -9,36 +9,36 @@ export interface HeartSample {
   readonly age: Millis;
 }
 
-/** What is known of the heart: the readings of the last minute at least, oldest first, none without contact. */
+/** What is known about the heart: the readings of the last minute at least, oldest first, none without contact. */
 export interface HeartNow {
   readonly readings: readonly HeartSample[];
   readonly maxHeartRate: Bpm;
 }
 
 /**
- * The course of the heart: nothing for 10 s is `absent`; what is too old or too new to judge by is `unclear` (the newest
- * reading); else the heart rate, and where it is heading if enough was read to say so.
+ * The course of the heart: nothing for 10 s is `absent`; a newest reading too old or too new to judge by is `unclear`; else the
+ * heart rate, and where it is heading if there are enough readings to say.
  */
 export type HeartCourse =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly bpm: Bpm }
   | { readonly kind: 'clear'; readonly bpm: Bpm; readonly heading: Bpm | undefined };
 
-/** Readings outside of these are a strap's mistakes. */
+/** Readings outside this range are the strap's mistakes. */
 export const PLAUSIBLE: { readonly least: Bpm; readonly most: Bpm } = { least: 30, most: 240 };
 /** The heart rate is the median of this long. */
 export const MEDIAN_OVER: Millis = 9000;
 /** Without a reading for this long there is no heart rate. */
 export const LOST_AFTER: Millis = 10_000;
-/** A reading older than this is not judged by (D10). */
+/** A reading older than this is not judged (D10). */
 const JUDGED_FOR: Millis = 5000;
 const FITTED_OVER: Millis = 25_000;
 const FITTED_LEAST = 8;
-/** Readings farther than this from the median are left out of the line. */
+/** Readings further than this from the median are left out of the line. */
 const OUTLIER: Bpm = 15;
-/** The seconds in which a heart makes 63% of its way to what an effort asks for. */
+/** The seconds a heart takes to cover 63% of its way to what an effort asks for. */
 const LAG = 57;
-/** The line tells how fast the heart moved 12.5 s ago, the median where it was 4.5 s ago: by then it moves more slowly. */
+/** The line gives how fast the heart moved 12.5 s ago, the median where it was 4.5 s ago: by then it moved more slowly. */
 const LEAD = LAG * Math.exp(-8 / LAG);
 
 /** The course of a heart by its readings; without any it is absent (COA-8 to COA-13). */
@@ -52,7 +52,7 @@ export function courseOf(heart: HeartNow | undefined): HeartCourse {
   return { kind: 'clear', bpm, heading: slope === undefined ? undefined : bpm + slope * LEAD };
 }
 
-/** How long ago the stretch without a hole of 10 s began that the newest reading belongs to, as far as it matters. */
+/** How long ago the newest reading's stretch without a 10 s gap began, as far as it matters. */
 function stretchOf(samples: readonly HeartSample[]): Millis {
   let began = 0;
   for (const { age } of [...samples].reverse()) {
@@ -62,7 +62,7 @@ function stretchOf(samples: readonly HeartSample[]): Millis {
   return began;
 }
 
-/** Beats per minute and second of the line through the samples by least squares; undefined where they are too few. */
+/** The slope of the least-squares line through the samples, in beats per minute per second; undefined if there are too few. */
 function slopeOf(samples: readonly HeartSample[]): number | undefined {
   const middle = medianOf(samples.map(({ bpm }) => bpm));
   const fitted = samples.filter(({ bpm }) => Math.abs(bpm - middle) <= OUTLIER);
@@ -77,7 +77,7 @@ function slopeOf(samples: readonly HeartSample[]): number | undefined {
   return spread === 0 ? undefined : shared / spread;
 }
 
-/** The middle of some numbers, the upper one of two; 0 of none. */
+/** The median of some numbers, the upper of two middle ones; 0 if there are none. */
 function medianOf(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

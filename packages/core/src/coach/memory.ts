@@ -1,12 +1,12 @@
-// What the coach remembers between two looks: of the step, of the heart's side of its zone, and of what it said.
-// Opaque outside of the rules, but for `count` and `lastSaidAt`.
+// What the coach remembers between two looks: the step, the heart's side of its zone, and what it said. Opaque outside the
+// rules, except `count` and `lastSaidAt`.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { TRANSITION_WITHIN, type CoachedStep, type Situation } from './situation.ts';
 
-/** On which side of its target a heart is. */
+/** The side of its target a heart is on. */
 export type Side = 'below' | 'above';
 
 /** Lines in a row that pointed in one direction, and when the last of them was said. */
@@ -22,9 +22,9 @@ export interface CoachMemory {
   readonly count: number;
   /** When the last line was said. */
   readonly lastSaidAt: Instant | undefined;
-  /** The last look: which step, how far in it, and when. */
+  /** The last look: which step, how far into it, and when. */
   readonly seen: { readonly key: string; readonly elapsed: Millis; readonly at: Instant } | undefined;
-  /** When the effort began that is judged: the start of the step, or the end of a pause. */
+  /** When the judged effort began: the start of the step, or the end of a pause. */
   readonly effortSince: Instant;
   /** Since when nothing was said, by the coach or at the start of the step. */
   readonly quietSince: Instant;
@@ -33,19 +33,19 @@ export interface CoachMemory {
   /** Since when the heart is on one side of its target. */
   readonly out: { readonly side: Side; readonly since: Instant } | undefined;
   readonly streak: Streak | undefined;
-  /** Whether a line pointed the way to the zone, and nobody has said since that it was reached. */
+  /** Whether a line pointed the way to the zone, and no line since has said that it was reached. */
   readonly isPerfectOwed: boolean;
   /** When the zone was last confirmed. */
   readonly confirmedAt: Instant | undefined;
-  /** Whether the last look went by the time alone. */
+  /** Whether the last look judged by time alone. */
   readonly isByTime: boolean;
-  /** The lines said by the time alone within this step. */
+  /** The lines said by time alone within this step. */
   readonly timedLines: number;
   /** The target of the last step. */
   readonly lastTarget: ZoneNumber | undefined;
   /** Whether a step of at least 60 s has begun in this run. */
   readonly hadLongStep: boolean;
-  /** The targets of short steps that were told since the last long one. */
+  /** The targets of short steps announced since the last long one. */
   readonly shortTargets: readonly ZoneNumber[];
 }
 
@@ -68,18 +68,21 @@ export const NEW_MEMORY: CoachMemory = {
   shortTargets: [],
 };
 
-/** What became of a line: `wasSpoken` is false where it was turned off, dropped or failed. */
+/** What became of a line: `wasSpoken` is false if it was turned off, dropped or failed. */
 export interface LineOutcome {
   readonly messageType: MessageType;
   readonly at: Instant;
   readonly wasSpoken: boolean;
 }
 
-/** Two looks at one moment may be this far apart: what is shown of a run changes once a second. */
+/** Two looks at one moment may be this far apart: a run's view changes once a second. */
 const SLACK: Millis = 2000;
 const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
-/** Remembers what became of a line. One that was not said waits for its turn again, but for a 'perfect', which is over (COA-7). */
+/**
+ * Remembers what became of a line. One that was not said waits for its turn again, except a 'perfect', which is dropped
+ * (COA-7).
+ */
 export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: LineOutcome): CoachMemory {
   if (!wasSpoken) {
     const isPerfectOwed = memory.isPerfectOwed && messageType !== 'perfect';
@@ -99,14 +102,17 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
   };
 }
 
-/** Whether a look finds another occurrence of a step than the last one, or the same begun anew. */
+/** Whether a look finds another occurrence of a step than the last one, or the same one restarted. */
 export function isAnotherStep({ seen }: CoachMemory, { key, elapsed }: CoachedStep): boolean {
   return seen === undefined || seen.key !== key || elapsed < seen.elapsed - SLACK;
 }
 
-/** Remembers that a step began: its announcement counts as the last message, and what was found out of the last one goes (COA-20, COA-25). */
+/**
+ * Remembers that a step began: its announcement counts as the last message, and what was learned about the last one is dropped
+ * (COA-20, COA-25).
+ */
 export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachMemory {
-  // Nobody knows what was before the first look of all.
+  // What came before the very first look is unknown.
   const began = memory.seen === undefined && step.elapsed >= TRANSITION_WITHIN ? now : now - step.elapsed;
   return {
     ...memory,
@@ -121,7 +127,7 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
   };
 }
 
-/** Remembers a look within a step. After a pause the effort begins anew, and the pause was no silence (COA-16). */
+/** Remembers a look within a step. After a pause the effort begins again, and the pause does not count as silence (COA-16). */
 export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachMemory {
   const { seen } = memory;
   if (seen === undefined) return { ...memory, ...placed(now, step) };

@@ -1,5 +1,5 @@
 // Asks the language model behind the server: one question at a time, never for long, and not soon again after it gave no
-// answer. Whatever goes wrong is no answer; nothing here rejects.
+// answer. Any failure counts as no answer; nothing here rejects.
 
 import { Failure, isOffline } from '../base/failure.ts';
 import type { Instant } from '../base/units.ts';
@@ -9,17 +9,20 @@ import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/co
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
 import { MODEL_ANSWER_LIMIT, restAfter } from './model-question.ts';
 
-/** The model client engine. Undefined is no answer: there is none, or it did not come within 2.5 s, or one was asked already. */
+/**
+ * The model client engine. Undefined means no answer: there is no model, it did not answer within 2.5 s, or a question was
+ * already open.
+ */
 export interface ModelClient {
   decide(request: CoachDecisionRequest): Promise<CoachingDecision | undefined>;
   line(request: CoachMessageRequest): Promise<string | undefined>;
-  /** The bank is waited for: nobody needs it at once. */
+  /** Waits for the bank without a limit: no one needs it immediately. */
   bank(): Promise<MessageBank | undefined>;
-  /** Nobody waits for the question that is out any more. */
+  /** Stops waiting for the open question. */
   drop(): void;
 }
 
-/** What the model client needs of the world; `user` is the id of whoever is here. */
+/** What the model client needs of the world; `user` is the current user's id. */
 export type ModelClientParts = Pick<Ports, 'server' | 'clock' | 'page' | 'log'> & {
   readonly user: () => string | undefined;
 };
@@ -30,7 +33,7 @@ interface Rest {
   readonly isOffline: boolean;
 }
 
-/** Makes a model client that asks when it is asked. */
+/** A model client that asks only on request. */
 export function createModelClient({ server, clock, page, log, user }: ModelClientParts): ModelClient {
   let rest: Rest | undefined;
   let isAsking = false;
@@ -40,7 +43,7 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     if (rest?.isOffline === true) rest = undefined;
   });
 
-  /** Who may ask now; undefined where nobody may. */
+  /** Who may ask now; undefined if no one may. */
   function asker(): string | undefined {
     const here = user();
     const isResting = rest !== undefined && rest.user === here && clock.now() < rest.until;
@@ -93,7 +96,7 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
   };
 }
 
-/** A server without a model is as it should be, and that a sign-in has expired the account tells. */
+/** A server without a model is normal, and the account reports an expired sign-in. */
 function isNoFault(cause: unknown): boolean {
   return cause instanceof Failure && (cause.code === 'coach-unavailable' || cause.code === 'not-signed-in');
 }

@@ -1,5 +1,5 @@
-// What a language model is asked, how long its answer is waited for, and how long it is left alone after it gave none. A
-// question contains numbers, names of lists and one quoted name, and nothing else.
+// What a language model is asked, how long to wait for its answer, and how long to leave it alone after it gave none. A
+// question contains only numbers, names of lists and one quoted name.
 
 import { Failure } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
@@ -11,18 +11,18 @@ import { courseOf } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { TRANSITION_WITHIN, type Situation } from './situation.ts';
 
-/** A later answer is not waited for. */
+/** The longest wait for an answer. */
 export const MODEL_ANSWER_LIMIT: Millis = 2500;
-/** After no network, a busy model or an answer that came too late. */
+/** The rest after no network, a busy model or a late answer. */
 export const MODEL_REST_AFTER_FAILURE: Millis = 60_000;
-/** After a refusal that will stand for a while: there is no model, or the day's quota is used up. */
+/** The rest after a refusal that will last for a while: there is no model, or the day's quota is used up. */
 export const MODEL_REST_AFTER_REFUSAL: Millis = 600_000;
 
 const STANDING: readonly string[] = ['coach-unavailable', 'quota-exceeded', 'not-signed-in'];
 const DAY_SECONDS = 86_400;
 const COUNT_MOST = 10_000;
 
-/** What a language model is asked at a poll: by the heart rate where there is one and a target, else by the time (COA-45). */
+/** What a language model is asked at a poll: by heart rate if there is one and a target, else by time (COA-45). */
 export function decisionRequestOf(situation: Situation, memory: CoachMemory): CoachDecisionRequest {
   const { step, now } = situation;
   const shared = {
@@ -57,7 +57,7 @@ export function messageRequestOf(situation: Situation, messageType: MessageType)
   };
 }
 
-/** A name as a model is told it: on one line, without control characters, cut to 60 characters (COA-46). */
+/** A name as a model sees it: on one line, without control characters, cut to 60 characters (COA-46). */
 function nameTold(name: string): string {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -80,7 +80,7 @@ function secondsTold(length: Millis): number {
   return Math.round(Math.min(DAY_SECONDS, Math.max(0, length / 1000)));
 }
 
-/** How long nothing is asked after this was thrown (COA-56). */
+/** How long to ask nothing after this was thrown (COA-56). */
 export function restAfter(cause: unknown): Millis {
   return cause instanceof Failure && STANDING.includes(cause.code)
     ? MODEL_REST_AFTER_REFUSAL

@@ -1,5 +1,5 @@
 // What the coach sees at a moment, and what the gate may say to it: must-not, must or maybe, with the reason and what a line
-// would be about. What a run says at its own moments is never late because of the coach.
+// would be about. The coach never delays what the run itself says.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
@@ -21,7 +21,7 @@ export interface CoachedStep {
   readonly targetZone: ZoneNumber | undefined;
 }
 
-/** What the coach sees at a moment; `heart` is undefined where no strap is connected. */
+/** What the coach sees at a moment; `heart` is undefined if no strap is connected. */
 export interface Situation {
   readonly now: Instant;
   readonly level: CoachingLevel;
@@ -29,7 +29,7 @@ export interface Situation {
   readonly heart: HeartNow | undefined;
 }
 
-/** What the gate says. Only of a maybe a language model is asked; an urgent line may interrupt what is being said. */
+/** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
   readonly verdict: 'must-not' | 'must' | 'maybe';
   readonly decision: CoachingDecision;
@@ -39,15 +39,15 @@ export interface Judgement {
 
 /** Two lines are never closer than this (specification, section 9). */
 export const GAP_LEAST: Millis = 10_000;
-/** A step that has just begun says nothing of its own yet. */
+/** Nothing is said about a step that has just begun. */
 export const GRACE: Millis = 20_000;
-/** A step that ends so soon is not worth a line. */
+/** A step that ends this soon is not worth a line. */
 export const ENDING: Millis = 15_000;
-/** A step is new for this long: a later first look tells no transition. */
+/** A step is new for this long: a later first look announces no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
 /** A line may take this long. */
 export const LINE_LENGTH: Millis = 5000;
-/** The halfway announcement of this instant may not have reached the speaker yet. */
+/** The halfway announcement at this instant may not have reached the speaker yet. */
 const JUST_NOW: Millis = 500;
 
 /**
@@ -80,13 +80,13 @@ export function isPolled(step: CoachedStep): boolean {
   return step.length >= COACHED_FROM;
 }
 
-/** How the coach stands with the step that may be coached now, if there is one (COA-63). */
+/** The coach's status for the step that may be coached now, if there is one (COA-63). */
 export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLevel): CoachView['status'] {
   if (step === undefined) return 'off';
   return isPolled(step) && level !== 'transitions' ? 'active' : 'transitions-only';
 }
 
-/** Whether there is time for a line before the run has something to say itself: its halfway, or what comes after the step (COA-71). */
+/** Whether there is time for a line before the run itself speaks: at its halfway, or after the step (COA-71). */
 export function hasRoom({ length, elapsed, left }: CoachedStep): boolean {
   if (left < LINE_LENGTH) return false;
   const untilHalfway = length / 2 - elapsed;
@@ -114,8 +114,8 @@ export function line(
 }
 
 /**
- * What is done after a language model answered, or did not (undefined): it can turn a maybe off and give the context of one,
- * and changes nothing of a must or a must-not (COA-5).
+ * The judgement after a language model answered, or did not (undefined): it can turn a maybe off or give its context, and never
+ * changes a must or a must-not (COA-5).
  */
 export function settled(judgement: Judgement, answer: CoachingDecision | undefined): CoachingDecision {
   const { verdict, decision } = judgement;

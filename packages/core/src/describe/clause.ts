@@ -1,5 +1,5 @@
-// Tokens as clauses: what stands between commas, line ends and 'then', with brackets kept as lists of their own. And in a
-// clause the numbers without a unit that cannot be mistaken: '20/10', '30 on', 'rest 90', 'warm up 5'; all others stay numbers.
+// Tokens as clauses: the stretches between commas, line ends and 'then', with brackets kept as separate lists. And the
+// unambiguous numbers without a unit in a clause: '20/10', '30 on', 'rest 90', 'warm up 5'; other bare numbers stay numbers.
 
 import type { ParseNotes } from './parsed.ts';
 import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } from './token.ts';
@@ -8,7 +8,7 @@ import { BARE, COUNTED, isInMinutes } from './words.ts';
 /** How a clause hangs on the one before it, from loose to tight. */
 export type Joint = 'blank' | 'line' | 'then' | 'comma';
 
-/** What stands in brackets. */
+/** The content of brackets. */
 export interface Group {
   readonly kind: 'group';
   readonly clauses: readonly Clause[];
@@ -33,12 +33,12 @@ const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'then', '.': '
 const THEN = new Set(['then', 'finally', 'lastly', 'afterwards', 'next']);
 const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'then', 'comma'];
 
-/** Below this a bare number is asked back about. */
+/** A bare number below this raises a question. */
 const FEWEST_SECONDS = 5;
 const MOST_MINUTES = 60;
 const MINUTE = 60;
 
-/** The clauses of some tokens; a bracket that never closes closes at the end, one that never opened is passed over. */
+/** The clauses of some tokens; a bracket that never closes closes at the end, one that never opened is ignored. */
 export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
   return readClauses({ tokens, at: 0 }, false);
 }
@@ -49,7 +49,7 @@ function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
   let joint: Joint = 'line';
   let isBulleted = false;
   const close = (next: Joint): void => {
-    // Of two breaks in a row the looser one counts.
+    // Of two breaks in a row, the looser one counts.
     const isEmpty = parts.length === 0;
     if (!isEmpty) clauses.push({ parts, joint, isBulleted });
     joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
@@ -89,7 +89,7 @@ function jointOf(token: Token, cursor: Cursor): Joint | undefined {
   return THEN.has(token.low) ? 'then' : undefined;
 }
 
-/** The parts as they stood, on one line. */
+/** The parts as they were written, on one line. */
 export function wordsOf(parts: readonly Part[]): string {
   const words = parts.map((part) =>
     part.kind === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : tokenText(part),
@@ -101,7 +101,7 @@ export function wordsOf(parts: readonly Part[]): string {
     .replaceAll(/ ([:,])/g, '$1');
 }
 
-/** The low form of a word, '' of anything else. */
+/** The lower-case form of a word; '' for anything else. */
 export function lowOf(part: Part | undefined): string {
   return part?.kind === 'word' ? part.low : '';
 }
@@ -111,7 +111,7 @@ export function isMark(part: Part | undefined, mark: Mark): boolean {
   return part?.kind === 'mark' && part.text === mark;
 }
 
-/** The parts of a clause with every bare number that means a length of time as one; what was assumed is noted. */
+/** The parts of a clause with every bare number that means a time turned into one; assumptions are noted. */
 export function withTimes(parts: readonly Part[], notes: ParseNotes): readonly Part[] {
   return parts.map((part, at) => {
     if (part.kind !== 'number') return part;
@@ -138,7 +138,7 @@ function isCount(parts: readonly Part[], at: number): boolean {
   return COUNTED.has(lowOf(parts[at + 1])) || before === 'x' || /^z(?:one)?$/.test(before);
 }
 
-/** The unit of a number beside a slash: that of the other side, else seconds; a pomodoro is of minutes. */
+/** The unit of a number next to a slash: the other side's, else seconds; a pomodoro uses minutes. */
 function slashFactor(parts: readonly Part[], at: number): number | undefined {
   for (const side of [1, -1]) {
     const other = parts[at + 2 * side];
@@ -149,7 +149,7 @@ function slashFactor(parts: readonly Part[], at: number): number | undefined {
   return undefined;
 }
 
-/** The unit of a number beside a word that can only have a time. */
+/** The unit of a number next to a word that can only take a time. */
 function namedFactor(parts: readonly Part[], at: number): number | undefined {
   const [before, after] = [lowOf(parts[at - 1]), lowOf(parts[at + 1])];
   const around = wordsOf(parts.filter((part) => part.kind === 'word'));

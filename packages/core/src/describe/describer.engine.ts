@@ -1,5 +1,5 @@
-// Turns a person's words into a timer: the language model behind the server where it answers in time with something fit,
-// else our own reader. Nothing is kept here, and nothing is saved.
+// Turns a person's words into a timer: the language model behind the server if it answers in time with something usable, else
+// our own reader. Nothing is kept or saved here.
 
 import { Failure, type FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
@@ -11,10 +11,10 @@ import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
 
-/** The language model is waited for no longer. */
+/** The longest wait for the language model. */
 export const WAIT: Millis = 20_000;
 
-/** What became of a description. `aside` says why the language model was not asked, or gave nothing; undefined where nobody would miss it. */
+/** What became of a description. `aside` says why the language model was not asked or gave nothing; undefined if no one would miss it. */
 export type Description = (
   | { readonly understood: true; readonly timer: DescribedTimer }
   | { readonly understood: false; readonly problem: string }
@@ -26,7 +26,7 @@ export interface Describer {
   describe(text: string): Promise<Description>;
 }
 
-/** What it needs of the world. */
+/** What a describer needs of the world. */
 export interface DescriberParts {
   readonly server: Pick<Server, 'describe'>;
   readonly page: Pick<Page, 'isOnline'>;
@@ -37,10 +37,10 @@ export interface DescriberParts {
 const OFFLINE = 'You are offline: this was read without the language model.';
 const USED_UP = 'Today’s allowance for the language model is used up: this was read without it.';
 const SILENT = 'The language model did not answer: this was read without it.';
-/** A server without a language model, or nobody signed in: this is as good as it gets, and no news. */
+/** A server without a language model, or no one signed in: this is as good as it gets, and not worth a message. */
 const NO_NEWS: readonly FailureCode[] = ['coach-unavailable', 'not-signed-in', 'bad-request'];
 
-/** Makes one over a server that may have a language model. */
+/** A describer over a server that may have a language model. */
 export function createDescriber({ server, page, clock, log }: DescriberParts): Describer {
   function inTime(text: string): Promise<DescribeReply> {
     return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export function createDescriber({ server, page, clock, log }: DescriberParts): D
     try {
       const reply = await inTime(text);
       if (!reply.understood) {
-        // A model that gives up hides nothing that can be read without it.
+        // If the model gives up, our own reader may still succeed.
         const own = readDescription(text);
         return { ...(own.understood ? own : reply), aside: undefined };
       }

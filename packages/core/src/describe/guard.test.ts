@@ -34,7 +34,7 @@ describe('what is fit to be shown', () => {
     expect(guardDescribed(timer(round(), round({ restSeconds: 60 })))).toEqual([]);
   });
 
-  it('[COA-140] tells the messages of the editor, all at once', () => {
+  it('[COA-140] gives all messages of the editor together', () => {
     const bad = {
       ...timer(round({ name: ' ', repeat: 0, restSeconds: 7200, steps: [step({ name: '', seconds: 0 })] })),
       name: ' \n',
@@ -73,7 +73,7 @@ describe('what is fit to be shown', () => {
     ]);
   });
 
-  it('[COA-142] refuses more rounds or steps than anybody describes', () => {
+  it('[COA-142] refuses more rounds or steps than anyone describes', () => {
     const many = (count: number) => Array.from({ length: count }, () => round({ repeat: 1 }));
     expect(guardDescribed(timer(...many(60)))).toEqual([]);
     expect(guardDescribed(timer(...many(61)))).toEqual(['At most 60 rounds can be described']);
@@ -84,7 +84,7 @@ describe('what is fit to be shown', () => {
     ]);
   });
 
-  it('[COA-143] lets the last round alone repeat for ever', () => {
+  it('[COA-143] lets only the last round repeat forever', () => {
     expect(guardDescribed(timer(round(), round({ repeat: -1 })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: -1 }), round()))).toEqual([
       'Round 1 repeats forever, so nothing after it is ever reached',
@@ -155,7 +155,7 @@ describe('the draft of a described timer', () => {
     expect(first?.steps[0]).not.toHaveProperty('targetHeartRateZone');
   });
 
-  it('[COA-143] [COA-146] repeats for ever where it says so, and shows names in one line', () => {
+  it('[COA-143] [COA-146] repeats forever if it says so, and shows names in one line', () => {
     const draft = draftOfDescribed(
       { ...timer(round({ name: ' Push\t\u0000 up ', repeat: -1 })), name: 'Two\nlines\u200B' },
       counting(),

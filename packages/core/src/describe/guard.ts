@@ -1,7 +1,7 @@
-// A described timer before the editor has it. What keeps it from being shown: the editor's own messages, and the slips of
-// whoever turns sentences into numbers, people, models and our own reader alike: minutes for seconds, a rest given twice, a
-// loop without an end. The draft of the editor, with what a description never says: ids, coaching, the settings of the whole.
-// And how it is read again after a reload: by hand, so that the editor waits for no schemas.
+// A described timer before it reaches the editor. What keeps it from being shown: the editor's own messages, and the slips that
+// people, models and our own reader make when turning sentences into numbers: minutes for seconds, a rest given twice, a loop
+// without an end. The editor's draft, with what a description never says: ids, coaching, the timer's settings. And how it is
+// read again after a reload: by hand, so that the editor need not wait for schemas.
 
 import { formatDuration } from '../base/units.ts';
 import type { DescribedTimer } from '../ports/wire/coach.ts';
@@ -23,7 +23,7 @@ type DescribedRound = DescribedTimer['rounds'][number];
 type DescribedStep = DescribedRound['steps'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a description may ask for; beyond it, somebody mistook a unit. */
+/** What a description may ask for; beyond it, a unit was mistaken. */
 export const DESCRIBED_LIMIT = {
   /** Seconds: 2 hours. */
   step: 7200,
@@ -31,15 +31,15 @@ export const DESCRIBED_LIMIT = {
   total: 14_400,
   rounds: 60,
   steps: 200,
-  /** Characters of the description itself; the same as crosses the wire. */
+  /** Characters of the description itself; the same limit as on the wire. */
   text: 1000,
 } as const;
-/** How a described timer writes 'for ever'. */
+/** How a described timer writes 'forever'. */
 export const FOR_EVER = -1;
 
 /**
- * Every reason why a described timer is not to be shown, as plain sentences in reading order; empty when it is fit for
- * the editor. The limits of size come first and alone: what is beyond them is not looked at.
+ * Every reason why a described timer must not be shown, as plain sentences in reading order; empty when it is fit for the
+ * editor. The size limits come first and alone: a timer beyond them is not examined further.
  */
 export function guardDescribed(described: DescribedTimer): readonly string[] {
   const sizes = sizeProblems(described.rounds);
@@ -100,7 +100,7 @@ function endlessProblems(rounds: readonly DescribedRound[]): readonly string[] {
   return [`Round ${endless + 1} repeats forever, so nothing after it is ever reached`];
 }
 
-/** Ids for a draft that nobody keeps. */
+/** Ids for a throwaway draft. */
 function numbering(): (prefix: string) => string {
   let count = 0;
   return (prefix) => {
@@ -110,9 +110,8 @@ function numbering(): (prefix: string) => string {
 }
 
 /**
- * The draft of a described timer, with ids from `newId('round-' | 'step-')` and the defaults of new items. Seconds are
- * taken as they are, a round's repeat of -1 is for ever, a delay is not coached; whether the draft is any good is for
- * `guardDescribed` to say.
+ * The draft of a described timer, with ids from `newId('round-' | 'step-')` and the defaults of new items. Seconds are taken as
+ * they are, a round's repeat of -1 is forever, a delay is not coached; `guardDescribed` judges whether the draft is valid.
  */
 export function draftOfDescribed(described: DescribedTimer, newId: (prefix: string) => string): TimerDraft {
   const rounds = described.rounds.map((round): Round => ({
@@ -142,12 +141,12 @@ function repeatOf(repeat: number): RoundRepeat {
   return repeat === FOR_EVER ? 'infinite' : repeat;
 }
 
-// One line, and nothing that is not to be seen.
+// One line, without invisible characters.
 function plainText(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
-/** The described timer in a value of unknown origin; undefined where it is none, or none that `guardDescribed` lets pass. */
+/** The described timer in a value of unknown origin; undefined if there is none, or if `guardDescribed` rejects it. */
 export function describedIn(value: unknown): DescribedTimer | undefined {
   return isDescribed(value) && guardDescribed(value).length === 0 ? value : undefined;
 }

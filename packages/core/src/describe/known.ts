@@ -1,4 +1,4 @@
-// The workouts that have a name of their own: tabata, EMOM, AMRAP and breathing in counts.
+// The workouts with their own name: tabata, EMOM, AMRAP and breathing in counts.
 
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
 import { lengthOfNode, newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
@@ -11,18 +11,18 @@ const TABATA = { work: 20, rest: 10, rounds: 8 } as const;
 const BREATHING_SECONDS = 300;
 const BOX: readonly number[] = [4, 4, 4, 4];
 
-/** A workout by its name, and how often the clause repeats it. */
+/** A named workout, and how often the clause repeats it. */
 export interface Known {
   readonly node: Node;
   readonly repeat: number;
 }
 
-/** Whether a clause speaks of a kind whose steps need no times of their own. */
+/** Whether a clause names a kind of workout whose steps need no times. */
 export function isScored(parts: readonly Part[]): boolean {
   return parts.some((part) => /^(?:emom|amrap)$/.test(lowOf(part)));
 }
 
-/** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with all that stands beside as the name; undefined where no length is told. */
+/** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with the rest of the words as the name; undefined if no length is given. */
 export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | undefined {
   const isEmom = parts.some((part) => lowOf(part) === 'emom');
   const every = parts.findIndex((part, at) => lowOf(part) === 'every' && parts[at + 1]?.kind === 'time');
@@ -50,7 +50,7 @@ function isNearName(parts: readonly Part[], number: Part): boolean {
   return near.some((part) => part?.kind === 'time' || /^(?:emom|amrap)$/.test(lowOf(part)));
 }
 
-/** Steps repeated until some time is over: as often as comes nearest. */
+/** Steps repeated to fill a time: the number of repeats that comes nearest. */
 export function filled(body: readonly Node[], total: number, notes: ParseNotes): Loop {
   const cycle = lengthOfNode(body);
   const repeat = Math.max(1, Math.round(total / Math.max(1, cycle)));
@@ -65,7 +65,7 @@ function spoken(seconds: number): string {
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ');
 }
 
-/** 'Tabata' and breathing in counts ('box breathing', '4-7-8 breathing') from what a phrase left, or undefined. */
+/** 'Tabata' and breathing in counts ('box breathing', '4-7-8 breathing') from a phrase's remainder, or undefined. */
 export function knownOf(phrase: Phrase, notes: ParseNotes): Known | undefined {
   const words = phrase.content.map((part) => lowOf(part));
   if (words.some((word) => /^tabatas?$/.test(word))) return tabataOf(phrase, notes);

@@ -1,10 +1,10 @@
-// What reading finds, before it becomes rounds: steps, and loops of steps and loops, as deep as somebody writes them; and the
-// notes on the way: what was assumed, and what could not be read.
+// What reading finds, before it becomes rounds: steps, and loops of steps and loops, as deep as they are written; and the notes
+// made on the way: what was assumed, and what could not be read.
 
 import type { Seconds } from '../base/units.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
-/** A step as it was read. */
+/** A step as read. */
 export interface Item {
   readonly kind: 'item';
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Item {
   readonly repeat: number;
   readonly zone: ZoneNumber | null;
 }
-/** What is repeated, with the rest between the repeats; -1 is for ever. */
+/** What is repeated, with the rest between the repeats; -1 is forever. */
 export interface Loop {
   readonly kind: 'loop';
   readonly repeat: number;
@@ -23,15 +23,15 @@ export interface Loop {
 /** A step or a loop. */
 export type Node = Item | Loop;
 
-/** Why something cannot be read, each with a sentence of its own. */
+/** Why something cannot be read, each with its own sentence. */
 export type ParseTrouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range';
 
-/** A sitting with one text; what is told twice is kept once. */
+/** The notes from reading one text; duplicates are kept once. */
 export interface ParseNotes {
   note(sentence: string): void;
   fail(trouble: ParseTrouble, words: string): void;
   readonly notes: readonly string[];
-  /** The sentence for the first kind of trouble met, or undefined where there is none. */
+  /** The sentence for the first kind of trouble met; undefined if there was none. */
   problem(): string | undefined;
 }
 
@@ -56,12 +56,12 @@ const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) 
     `${quoted} would never end, so what follows it is never reached. Write how many times it repeats.`,
 };
 
-/** A step once, without a target. */
+/** A single step without a target. */
 export function newItem(name: string, type: StepType, seconds: Seconds): Item {
   return { kind: 'item', name, type, seconds, repeat: 1, zone: null };
 }
 
-/** How long some nodes take, what is endless counted once. */
+/** How long some nodes take; endless loops count once. */
 export function lengthOfNode(nodes: readonly Node[]): Seconds {
   return nodes.reduce((sum, node) => {
     if (node.kind === 'item') return sum + node.seconds * node.repeat;
@@ -75,12 +75,12 @@ export function namesOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
 }
 
-/** A rest by that name. */
+/** A step named 'Rest'. */
 export function newRest(seconds: Seconds): Item {
   return newItem('Rest', 'rest', seconds);
 }
 
-/** A sitting that has met nothing yet. */
+/** Empty notes. */
 export function newParseNotes(): ParseNotes {
   const notes = new Set<string>();
   const troubles: { readonly trouble: ParseTrouble; readonly words: string }[] = [];
@@ -100,7 +100,7 @@ export function newParseNotes(): ParseNotes {
   };
 }
 
-/** Words of a person between quotation marks, shortened. */
+/** A person's words in quotation marks, shortened. */
 export function quote(words: string): string {
   return `"${cut(words.trim(), QUOTE_MOST)}"`;
 }

@@ -1,4 +1,4 @@
-// One clause taken apart: how often, what rests between, for how long in all, in which zone; and what is left, the steps.
+// One clause taken apart: how often, with which rest between, for how long in all, in which zone; and the remainder, the steps.
 
 import type { Seconds } from '../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
@@ -8,7 +8,7 @@ import { lastIndexWhere, type ParseNotes } from './parsed.ts';
 import type { TimeToken } from './token.ts';
 import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.ts';
 
-/** A rest that is no step of its own: between repeats, after each of them, or between the steps. */
+/** A rest that is not a separate step: between repeats, after each of them, or between the steps. */
 export interface Rest {
   readonly seconds: Seconds;
   readonly where: 'between' | 'after' | 'steps';
@@ -16,17 +16,17 @@ export interface Rest {
 
 /** A clause taken apart. */
 export interface Phrase {
-  /** The repeats before ('3 rounds of'), and behind what is repeated ('x3'); -1 is for ever. */
+  /** The repeats before ('3 rounds of') and after the repeated part ('x3'); -1 is forever. */
   readonly lead: number | undefined;
   readonly tail: number | undefined;
   readonly rest: Rest | undefined;
-  /** What is written here is repeated until so much time is over. */
+  /** The clause repeats until this much time has passed. */
   readonly fill: Seconds | undefined;
   readonly zone: ZoneNumber | undefined;
   readonly content: readonly Part[];
-  /** Whether a colon ends it: what follows belongs to it. */
+  /** Whether a colon ends it, so that what follows belongs to it. */
   readonly isHeading: boolean;
-  /** Whether it says that something ends what was going on. */
+  /** Whether it says that something ends the workout so far. */
   readonly isLast: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Counted {
   readonly rest: readonly Part[];
 }
 
-/** Takes a clause apart; what makes no sense is told to the reading. */
+/** Takes a clause apart; what makes no sense goes to the notes. */
 export function phraseOf(clause: Clause, notes: ParseNotes): Phrase {
   const isHeading = isMark(clause.parts.at(-1), ':');
   const bare = inlined(clause.parts).filter((part) => !isMark(part, '@'));
@@ -58,7 +58,7 @@ export function phraseOf(clause: Clause, notes: ParseNotes): Phrase {
   };
 }
 
-/** Brackets without a time in them are no brackets: '(zone 2)', '(x3)'. */
+/** Brackets without a time in them do not count as brackets: '(zone 2)', '(x3)'. */
 function inlined(parts: readonly Part[]): readonly Part[] {
   return parts.flatMap((part) =>
     part.kind === 'group' && !hasTime([part]) ? part.clauses.flatMap((clause) => inlined(clause.parts)) : [part],
@@ -86,7 +86,7 @@ function zoneOf(parts: readonly Part[], notes: ParseNotes): { zone: ZoneNumber |
   return { zone, rest: [...parts.slice(0, from), ...parts.slice(at + (isRange ? 4 : 2))] };
 }
 
-/** 'for 20 minutes' behind something with a time of its own, or alone; a colon and a name may follow. */
+/** 'for 20 minutes' after something with its own time, or alone; a colon and a name may follow. */
 function fillOf(parts: readonly Part[]): { seconds: Seconds | undefined; rest: readonly Part[] } {
   const nothing = { seconds: undefined, rest: parts };
   const colon = parts.findIndex((part) => isMark(part, ':'));
@@ -125,7 +125,7 @@ function leadOf(parts: readonly Part[], notes: ParseNotes): { times: number | un
   return { times: counted.times, rest: withoutLeading(counted.rest) };
 }
 
-/** A count at the very beginning; behind 'repeat' a bare number is one. */
+/** A count at the very beginning; after 'repeat', a bare number is one. */
 function countAt(parts: readonly Part[], isRepeat: boolean, notes: ParseNotes): Counted | undefined {
   const [first, second] = parts;
   if (isMark(first, '∞')) return { times: FOR_EVER, rest: parts.slice(COUNTED.has(lowOf(second)) ? 2 : 1) };
@@ -134,7 +134,7 @@ function countAt(parts: readonly Part[], isRepeat: boolean, notes: ParseNotes): 
   const word = lowOf(second);
   if (!COUNTED.has(word)) return isRepeat && parts.length === 1 ? countOf(first.value, parts, 1, notes) : undefined;
   const behind = parts.slice(2).find((part) => lowOf(part) !== 'of');
-  // '10 reps' of something are no rounds, unless each of them has a time.
+  // '10 reps' of something are not rounds, unless each rep has a time.
   if (word.startsWith('rep') && !isRepeat && behind !== undefined && behind.kind !== 'time') return undefined;
   return countOf(first.value, parts, 2, notes);
 }
@@ -144,7 +144,7 @@ function countOf(value: number, parts: readonly Part[], taken: number, notes: Pa
   return { times: value, rest: parts.slice(taken) };
 }
 
-/** 'x3', '3x', '3 times', 'for 3 rounds', 'repeat for ever' behind everything else. */
+/** 'x3', '3x', '3 times', 'for 3 rounds', 'repeat for ever' after everything else. */
 function tailOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined {
   const last = parts.at(-1);
   for (const size of [1, 2]) {
@@ -182,7 +182,7 @@ function restOf(parts: readonly Part[]): { found: Rest | undefined; rest: readon
     : { found, rest: parts.slice(0, from) };
 }
 
-/** Where a rest that is no step begins. */
+/** Where a rest that is not a step begins. */
 function restFrom(parts: readonly Part[]): number | undefined {
   const joined = parts.findIndex(
     (part, at) => /^(?:with|w)$/.test(lowOf(part)) && hasTime(parts.slice(at)) && isRestful(parts.slice(at)),
@@ -223,7 +223,7 @@ function isRestful(parts: readonly Part[]): boolean {
   );
 }
 
-/** Whether a length of time is among some parts, in brackets too. */
+/** Whether some parts contain a time, brackets included. */
 export function hasTime(parts: readonly Part[]): boolean {
   return parts.some(
     (part) => part.kind === 'time' || (part.kind === 'group' && part.clauses.some((clause) => hasTime(clause.parts))),

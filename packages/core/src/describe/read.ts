@@ -1,7 +1,6 @@
-// Reads a workout in a person's own words without any language model: the notations that people write on cards and boards.
-// What it cannot read it names; a timer is never a guess that nobody is told of. Titles and headings are taken out first:
-// words before a colon, or on a line of their own, that last no time. A timer has two levels, rounds and steps: at the end a
-// loop within a loop is written out.
+// Reads a workout in a person's own words without a language model: the notations that people write on cards and boards. It
+// names what it cannot read; it never guesses silently. Titles and headings are taken out first: words without a time before a
+// colon or on a separate line. A timer has two levels, rounds and steps: at the end, a loop within a loop is written out.
 
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
@@ -29,16 +28,16 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^[\d\W]*breathing\b/i, 'Breathing'],
   [/^\W*(?:\d+ min(?:utes?)? )?emom\b/i, 'EMOM'],
 ];
-/** What no timer is named after, unless it is all there is. */
+/** The step types that no timer is named after, unless there is nothing else. */
 const ASIDE: ReadonlySet<StepType> = new Set<StepType>(['rest', 'preparation', 'recovery', 'delay']);
 const PROBLEM_MOST = 300;
-/** Letters that no English word has: more than a name of a step is written in another language. */
+/** Letters that no English word has: if they appear in more than a step's name, the text is in another language. */
 const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
 const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
 
 /**
- * What a text says by common notations alone: a timer that `guardDescribed` finds no fault with, and what was assumed,
- * or one sentence why there is none. Never throws.
+ * Reads a text by common notations alone: a timer that passes `guardDescribed`, and what was assumed, or one sentence why there
+ * is none. Never throws.
  */
 export function readDescription(text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
@@ -59,12 +58,12 @@ function problem(sentence: string): DescribeReply {
   return { understood: false, problem: sentence.slice(0, PROBLEM_MOST) };
 }
 
-/** The name of a workout that everybody knows. */
+/** The name of a well-known workout. */
 function knownName(text: string): string | undefined {
   return NAMES.find(([words]) => words.test(text))?.[1];
 }
 
-/** The name of a timer that was given none: its one step of work, or what it is. */
+/** The name of a timer without one: its only work step, or what it is. */
 function nameOf(rounds: readonly Round[]): string {
   const steps = rounds.flatMap((round) => round.steps);
   const told = steps.filter((step) => !ASIDE.has(step.type) && step.name !== 'Work');
@@ -74,7 +73,7 @@ function nameOf(rounds: readonly Round[]): string {
   return rounds.some((round) => round.repeat > 1 || round.repeat === FOR_EVER) ? 'My Rounds' : 'My Workout';
 }
 
-/** Takes the title of the whole and the headings of parts out; a heading ends what was repeated before it. */
+/** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
 function withoutLabels(clauses: readonly Clause[], notes: ParseNotes): Labelled {
   let title: string | undefined;
   let isBoundary = false;
@@ -96,7 +95,7 @@ function withoutLabels(clauses: readonly Clause[], notes: ParseNotes): Labelled 
   return { title, clauses: kept };
 }
 
-/** The words at the beginning of a clause that are a label; none where they are a step, a count or a known workout. */
+/** The words at the beginning of a clause that are a label; none if they are a step, a count or a known workout. */
 function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): readonly Part[] {
   const { parts } = clause;
   const colon = parts.findIndex((part) => isMark(part, ':'));
@@ -152,7 +151,7 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   }));
 }
 
-/** To hold is work, but for the breath. */
+/** A hold is work, unless it is a held breath. */
 function isHeldBreath(name: string, before: Item | undefined): boolean {
   return /^hold$/i.test(name) && before?.type === 'meditation';
 }
@@ -166,7 +165,7 @@ function flattened(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
   return nodes.flatMap((node) => (node.kind === 'item' ? [node] : flattenedLoop(node, notes)));
 }
 
-/** One round where the loop holds steps alone; else its repeats one after another, cut off where nobody can mean them. */
+/** One round if the loop holds only steps; else its repeats one after another, cut off where the number is absurd. */
 function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
   const body = simplified(loop.body);
   if (body.every((node) => node.kind === 'item')) return [{ ...loop, body }];

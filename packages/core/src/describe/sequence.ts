@@ -1,5 +1,5 @@
-// Clauses in a row as steps and loops: what a count reaches, where it ends, and to what a rest belongs. What nobody put in
-// brackets is noted, so that a person can see how far a count was taken to reach.
+// Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
+// without brackets is noted, so that a person can see how far it was taken to reach.
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { filled, isScored, knownOf, scoredOf } from './known.ts';
@@ -15,12 +15,12 @@ interface Said {
   readonly clause: Clause;
   readonly phrase: Phrase;
   readonly nodes: readonly Node[];
-  /** Whether what a count before them reaches ends with this clause: brackets, a known workout, work and rest at once. */
+  /** Whether the reach of an earlier count ends with this clause: brackets, a known workout, work and rest together. */
   readonly isClosed: boolean;
   readonly untimed: string | undefined;
 }
 
-/** The steps and loops of some clauses; what cannot be read is told to the reading. */
+/** The steps and loops of some clauses; what cannot be read goes to the notes. */
 export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
   const done = builder.newTimerBuilder(notes);
   const rows = gathered(clauses);
@@ -36,7 +36,10 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
   return builder.finish(done);
 }
 
-/** Puts what only counts or names a scored workout ('EMOM 10: 5 burpees, 5 squats'; 'tabata, 8 rounds') into its clause. */
+/**
+ * Merges a clause that only counts or names a scored workout ('EMOM 10: 5 burpees, 5 squats'; 'tabata, 8 rounds') into the
+ * clause it belongs to.
+ */
 function gathered(clauses: readonly Clause[]): readonly Clause[] {
   const rows: Clause[] = [];
   for (const clause of clauses) {
@@ -92,7 +95,7 @@ function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
   else takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
 }
 
-/** A clause without steps: a count, a rest, a zone or a length for what stands around it. */
+/** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
 function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { lead, rest, fill, zone, isHeading } = phrase;
   const reach = clause.joint === 'comma' || clause.joint === 'then' ? 'line' : 'block';
@@ -110,7 +113,7 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   }
 }
 
-/** '3 rounds' on a line between steps, which may be meant for those above or for those below. */
+/** '3 rounds' on a line between steps, which may be meant for those above or below. */
 function isUnclear({ parts }: Clause, next: Clause | undefined): boolean {
   if (parts.some((part) => lowOf(part).startsWith('repeat'))) return false;
   return next?.joint === 'line' && !standsAlone(wordsOf(next.parts));
@@ -162,7 +165,7 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
   return [{ kind: 'loop', repeat: times, rest: 0, body: nodes }];
 }
 
-/** Whether a clause is no part of what is being repeated. */
+/** Whether a clause is not part of the open repeat. */
 function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
@@ -175,7 +178,7 @@ function endsWithRest(items: readonly Item[]): boolean {
   return items.at(-1)?.type === 'rest';
 }
 
-/** '40 s each': for all that was named before. */
+/** '40 s each': for everything named before. */
 function isEach({ parts }: Clause): boolean {
   const at = parts.findIndex((part) => /^(?:each|per|every)$/.test(lowOf(part)));
   return at >= 0 && !/^(?:sides?|legs?|arms?|foot|hands?)$/.test(lowOf(parts[at + 1]));

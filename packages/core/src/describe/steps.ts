@@ -1,4 +1,4 @@
-// What is left of a clause as steps: every length of time with the name beside it, '40 s squats' and 'squats 40 s' alike.
+// The remainder of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
@@ -7,7 +7,7 @@ import { hasTime } from './phrase.ts';
 import type { TimeToken } from './token.ts';
 import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
 
-/** The steps of a clause, or the name that waits for its time. */
+/** The steps of a clause, or a name that waits for its time. */
 export interface Steps {
   readonly items: readonly Item[];
   readonly untimed: string | undefined;
@@ -22,7 +22,7 @@ const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|
 const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
 const NAME_MOST = 80;
 
-/** Reads steps from what a phrase left; what has no time, or no clear name, is told to the reading. */
+/** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
 export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, notes: ParseNotes): Steps {
   const parts = content.flatMap((part) =>
     part.kind === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
@@ -62,7 +62,7 @@ function hasRange(parts: readonly Part[]): boolean {
   });
 }
 
-/** '8 20 s' and '1 min 30 plank': a number right beside a time, which may count or belong to it. */
+/** '8 20 s' and '1 min 30 plank': a number right next to a time, which may be a count or part of it. */
 function hasStray(parts: readonly Part[]): boolean {
   return parts.some((part, at) => {
     const next = parts[at + 1];
@@ -76,7 +76,7 @@ function hasSlash(parts: readonly Part[]): boolean {
   return parts.some((part) => isMark(part, '/'));
 }
 
-/** Cuts at 'and', '+', '/' and dashes, where there is a time on either side. */
+/** Cuts at 'and', '+', '/' and dashes, if there is a time on each side. */
 function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
   const runs: Part[][] = [[]];
   parts.forEach((part, at) => {
@@ -93,7 +93,7 @@ function upToCut(parts: readonly Part[]): readonly Part[] {
   return time < 0 ? [] : parts.slice(0, time + 1);
 }
 
-/** Gives each time of a run the name beside it: behind it where the run begins with a time, else before it. */
+/** Gives each time in a run the name next to it: after it if the run begins with a time, else before it. */
 function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   const times = run.filter((part): part is TimeToken => part.kind === 'time');
   const names = namesBetween(run);
@@ -108,7 +108,7 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   return [];
 }
 
-/** Whether what stands before and behind a time is one name: not where just one of them only says 'rest' or 'work'. */
+/** Whether the words before and after a time are one name: not if just one of them only says 'rest' or 'work'. */
 function isOneName(first: string, last: string, run: readonly Part[]): boolean {
   if (first === '' || last === '' || run.some((part) => isMark(part, ':'))) return true;
   return BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
@@ -123,7 +123,7 @@ function namesBetween(run: readonly Part[]): readonly string[] {
   return names.map((name) => plainName(name));
 }
 
-/** A name without what is only said around it. */
+/** A name without the filler words around it. */
 export function plainName(parts: readonly Part[]): string {
   const isMere = (part: Part) => part.kind === 'mark' && part.text !== '∞';
   const isSide = (at: number) => SIDE.test(lowOf(parts[at + 1]));
@@ -132,7 +132,7 @@ export function plainName(parts: readonly Part[]): string {
   return from < 0 ? '' : wordsOf(parts.slice(from, to + 1));
 }
 
-/** '20/10 burpees': the name is that of the work, and what has none is the rest. */
+/** '20/10 burpees': the name is the work's, and the time without a name is the rest. */
 function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Piece[] {
   const [work, rest] = pieces;
   if (!isSlashed || pieces.length !== 2 || work === undefined || rest === undefined) return pieces;
@@ -153,12 +153,12 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   return isTwice ? { ...item, repeat: 2 } : item;
 }
 
-/** Whether words tell or ask something instead of naming a step. */
+/** Whether the words say or ask something instead of naming a step. */
 export function isTalk(name: string): boolean {
   return name.split(/[ /]/).length > NAME_WORDS || hasTalk(name);
 }
 
-/** Whether a word among others is no part of any name. */
+/** Whether any of the words can never be part of a name. */
 export function hasTalk(name: string): boolean {
   return name
     .toLowerCase()
@@ -166,7 +166,7 @@ export function hasTalk(name: string): boolean {
     .some((word) => TALK.has(word));
 }
 
-/** A name as it is shown: a capital first, 'Work' where nobody gave one. */
+/** A name as it is shown: a capital first, 'Work' if none was given. */
 export function shownName(name: string): string {
   if (name === '' || /^(?:on|go)$/i.test(name)) return 'Work';
   if (/^off$/i.test(name)) return 'Rest';

@@ -1,4 +1,4 @@
-// The steps and loops read so far, and the loop that is open: what a count reaches, line by line and comma by comma.
+// The steps and loops read so far, and the open loop: what a count covers, line by line and comma by comma.
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
@@ -11,7 +11,7 @@ import { standsAlone, typeOfName } from './words.ts';
 /** How far back something reaches: over its own line, or over the lines above. */
 export type Reach = 'line' | 'block';
 
-/** A loop that is not at its end yet; a block goes on over lines. */
+/** A loop that has not ended yet; a block continues across lines. */
 interface Open {
   readonly repeat: number;
   readonly rest: Rest | undefined;
@@ -21,7 +21,7 @@ interface Open {
   readonly clauses: number;
 }
 
-/** Steps and loops being put in a row; it grows in place, as a text is read. */
+/** A growing sequence of steps and loops; it is changed in place as a text is read. */
 export interface TimerBuilder {
   readonly notes: ParseNotes;
   readonly nodes: Node[];
@@ -30,11 +30,11 @@ export interface TimerBuilder {
   open: Open | undefined;
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
-  /** Where the line and the block began, and the line within the open loop. */
+  /** Where the line and the block began, and the line in the open loop. */
   readonly from: { line: number; block: number; body: number };
 }
 
-/** An empty row. */
+/** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
   const from = { line: 0, block: 0, body: 0 };
   return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
@@ -58,7 +58,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
   if (joint === 'blank') builder.from.block = builder.nodes.length;
 }
 
-/** Puts nodes at the end. */
+/** Appends nodes. */
 export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
   const before = targetOf(builder).at(-1);
   // 'Sprint 20 s x8, rest 10 s' may have meant a rest after each.
@@ -67,14 +67,14 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
   targetOf(builder).push(...nodes);
 }
 
-/** Opens a loop in place of the one that is open. */
+/** Opens a loop in place of the open one. */
 export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
   close(builder);
   builder.open = { repeat, rest, body: [], isBlock, isBulleted: undefined, clauses: isBlock ? 0 : 1 };
   builder.from.body = 0;
 }
 
-/** Ends the open loop; one without steps is forgotten. */
+/** Ends the open loop; one without steps is dropped. */
 export function close(builder: TimerBuilder): void {
   if (builder.open === undefined) return;
   flush(builder);
@@ -85,7 +85,7 @@ export function close(builder: TimerBuilder): void {
   builder.nodes.push(rested({ kind: 'loop', repeat, rest: 0, body }, rest));
 }
 
-/** Whether what is read now goes on over lines. */
+/** Whether the open loop continues across lines. */
 export function isInBlock({ open: current }: TimerBuilder): boolean {
   return current?.isBlock === true;
 }
@@ -95,7 +95,7 @@ export function endsWithRest(builder: TimerBuilder): boolean {
   return isRest(targetOf(builder).at(-1));
 }
 
-/** The steps of a clause, with the names that waited for a time: one name, or all of them where it is told for each. */
+/** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
 export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
   const [only] = given;
   if (waiting.length === 0 || only?.kind !== 'item' || given.length > 1 || only.name !== 'Work') return given;
@@ -103,14 +103,14 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
   return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
 }
 
-/** Whether there is something before that a count could reach. */
+/** Whether there is something earlier that a count could cover. */
 export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
   return targetOf(builder)
     .slice(startOf(builder, reach))
     .some((node) => !isAlone(node));
 }
 
-/** Puts what stands before into a loop, warm-ups left out. */
+/** Wraps the earlier steps in a loop, except warm-ups. */
 export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
   if (reach === 'line' && !isInBlock(builder)) close(builder);
   const list = targetOf(builder);
@@ -127,7 +127,7 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   builder.restToCome = undefined;
 }
 
-/** A rest for the loop around, for the one just read, or for the one to come. */
+/** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
   if (builder.open !== undefined) builder.open = { ...builder.open, rest };
@@ -138,7 +138,7 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else builder.restToCome = rest;
 }
 
-/** A rest that was told with the step just added. */
+/** A rest given with the step just added. */
 export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
     builder.open = { ...builder.open, rest };
@@ -147,7 +147,7 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
   else targetOf(builder).push(newRest(rest.seconds));
 }
 
-/** A target for the step before. */
+/** Sets a target for the previous step. */
 export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
   const list = targetOf(builder);
   const last = list.at(-1);
@@ -155,7 +155,7 @@ export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): voi
   else builder.notes.fail('zone', words);
 }
 
-/** Everything in its row; what still waits is told to the reading. */
+/** All nodes in order; names still waiting go to the notes. */
 export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
@@ -181,11 +181,11 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   if (reach === 'line') return current === undefined ? from.line : from.body;
   const list = targetOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
-  // Right behind a loop the loop itself is meant.
+  // Right after a loop, the loop itself is meant.
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
 }
 
-/** A loop with a rest where it is wanted: between the repeats, at the end of each, or behind every step. */
+/** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
 function rested(loop: Loop, rest: Rest | undefined): Loop {
   if (rest === undefined) return loop;
   if (rest.where === 'between') return { ...loop, rest: rest.seconds };

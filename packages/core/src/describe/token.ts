@@ -1,28 +1,28 @@
-// A text as numbers, lengths of time, words and marks. Every length leaves here in seconds, with the unit it was written in.
+// A text as numbers, lengths of time, words and marks. Every time is in seconds here, with the unit it was written in.
 
 import type { Seconds } from '../base/units.ts';
 import { ENDLESS, plainWording } from './words.ts';
 
-/** A length of time that names its unit, or is a clock face. `factor` is the seconds of its last unit. */
+/** A length of time that names its unit, or is a clock face. `factor` is the number of seconds in its last unit. */
 export interface TimeToken {
   readonly kind: 'time';
   readonly seconds: Seconds;
   readonly factor: number;
   readonly text: string;
 }
-/** A number of nobody knows what. */
+/** A number without a unit. */
 export interface NumberToken {
   readonly kind: 'number';
   readonly value: number;
   readonly text: string;
 }
-/** A word; `low` is what it is compared by. */
+/** A word; comparisons use `low`. */
 export interface WordToken {
   readonly kind: 'word';
   readonly text: string;
   readonly low: string;
 }
-/** How far, not how long: '400m'. */
+/** A distance, not a time: '400m'. */
 interface DistanceToken {
   readonly kind: 'distance';
   readonly text: string;
@@ -32,9 +32,9 @@ export interface MarkToken {
   readonly kind: 'mark';
   readonly text: Mark;
 }
-/** What a text is made of. */
+/** A piece of a text. */
 export type Token = TimeToken | NumberToken | WordToken | DistanceToken | MarkToken;
-/** The signs that mean something; all others are spaces. */
+/** The signs with a meaning; all others count as spaces. */
 export type Mark = ',' | ';' | '.' | ':' | '/' | '-' | '+' | '@' | '(' | ')' | '?' | '∞' | 'line' | 'bullet' | 'blank';
 
 const HOUR = 3600;
@@ -50,7 +50,7 @@ const PIECE =
   /(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]/gu;
 const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
 const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
-/** What is done over metres. */
+/** The activities measured in metres. */
 const RUN =
   /^ ?m ?(?:run|builder|swim|sprint|dash|walk|jog|bike|ski|ruck|carry|lunge|freestyle|butterfly|backstroke|breast)/iu;
 const MARKS: Readonly<Record<string, Mark>> = {
@@ -96,7 +96,7 @@ function readLine(line: string, tokens: Token[]): void {
   }
 }
 
-/** Takes a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of the rest it took. */
+/** Reads a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of `rest` it used. */
 function readClock(face: string, rest: string, tokens: Token[]): number {
   const parts = face.split(':').map(Number);
   const unit = UNIT.exec(rest);
@@ -108,7 +108,7 @@ function readClock(face: string, rest: string, tokens: Token[]): number {
   return text.length - face.length;
 }
 
-/** Takes a number and the unit behind it; returns how much of the rest it took. */
+/** Reads a number and the unit after it; returns how much of `rest` it used. */
 function readNumber(digits: string, rest: string, tokens: Token[]): number {
   const value = Number(digits.replace(',', '.'));
   const far = RUN.test(rest) && value >= 25 ? / ?m/.exec(rest)?.[0] : FAR.exec(rest)?.[0];
@@ -142,7 +142,7 @@ interface Tail {
   readonly length: number;
 }
 
-/** '5 min' behind '1 h', 'and 30 seconds' behind '1 minute', '30' right behind 2'. */
+/** '5 min' after '1 h', 'and 30 seconds' after '1 minute', '30' right after 2'. */
 function readSmaller(rest: string, than: number): Tail {
   const written = /^(?: ?(?:and )?)(\d{1,2})(?![\d.,:])/i.exec(rest);
   const nothing = { seconds: 0, factor: than, length: 0 };
@@ -168,7 +168,7 @@ function factorOf(unit: string): number | undefined {
   return UNITS.find(([written]) => written.test(unit.toLowerCase()))?.[1];
 }
 
-/** A token as it stood in the text. */
+/** A token as it was written. */
 export function tokenText(token: Token): string {
   if (token.kind !== 'mark') return token.text;
   return /^(?:line|bullet|blank)$/.test(token.text) ? '' : token.text === ENDLESS ? 'for ever' : token.text;

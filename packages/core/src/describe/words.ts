@@ -1,6 +1,6 @@
-// The words of a description: which of them mean something (what kind of step a name speaks of, what is counted, what is only
-// said), and the one way of writing that the reader knows: straight quotes, one dash, digits for number words, one sign for
-// 'for ever'. What is no number stays as it was written, for names.
+// The words of a description: which of them mean something (the kind of step a name suggests, what is counted, what is filler),
+// and the one spelling that the reader knows: straight quotes, one dash, digits for number words, one sign for 'for ever'.
+// Everything but numbers stays as written, for names.
 
 import type { StepType } from '../timer/timer.ts';
 
@@ -17,46 +17,46 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/^(?:amrap|timer|countdown|stopwatch)\b/, 'timer'],
 ];
 
-/** The type that the words of a name speak of; 'work' where they speak of none. */
+/** The step type that a name suggests; 'work' if it suggests none. */
 export function typeOfName(name: string): StepType {
   const low = name.toLowerCase();
   return KINDS.find(([words]) => words.test(low))?.[1] ?? 'work';
 }
 
-/** Whether a name speaks of what comes once, before or after everything: a warm-up or a cool-down. */
+/** Whether a name means something done once, before or after everything: a warm-up or a cool-down. */
 export function standsAlone(name: string): boolean {
   const low = name.toLowerCase();
   return WARM_UP.test(low) || COOL_DOWN.test(low);
 }
 
-/** Whether a number without a unit, behind or before this name, is meant in minutes. */
+/** Whether a number without a unit before or after this name means minutes. */
 export function isInMinutes(name: string): boolean {
   return standsAlone(name) ? !/ready|prep/i.test(name) : typeOfName(name) === 'meditation';
 }
 
-/** Words that tell nothing but whether one works, so that a bare number beside them is a time. */
+/** Words that only say whether one works or rests, so that a bare number next to them is a time. */
 export const BARE: ReadonlySet<string> = new Set(
   'work rest on off pause break hard easy recover recovery hold delay wait'.split(' '),
 );
 
-/** What a number before it counts: repeats. */
+/** Words that make the number before them a count of repeats. */
 export const COUNTED: ReadonlySet<string> = new Set(
   'x round rounds rds set sets time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
     ' ',
   ),
 );
 
-/** Said before a step, and no part of its name. */
+/** Filler before a step, not part of its name. */
 export const LEADING: ReadonlySet<string> = new Set(
   "a about also alternate alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
     ' ',
   ),
 );
-/** Said behind a step, and no part of its name. */
+/** Filler after a step, not part of its name. */
 export const TRAILING: ReadonlySet<string> = new Set(
   'and at at between by each every for in lasting long of per please the to total with'.split(' '),
 );
-/** Words of the whole, which name no step. */
+/** Words for the whole workout, which name no step. */
 export const WHOLE: ReadonlySet<string> = new Set(
   'all both circuit everything it of set that the them these thing this whole'.split(' '),
 );
@@ -64,13 +64,13 @@ export const WHOLE: ReadonlySet<string> = new Set(
 /** What a description may call itself. */
 export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routine training circuit'.split(' '));
 
-/** Words of somebody who talks or asks, instead of naming a step. */
+/** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
   "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain forget had has have how ignore instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );
-/** The most words that a name has; more of them tell a story. */
+/** The most words a name may have; more than that is a sentence. */
 export const NAME_WORDS = 7;
 
 const SMALL = (
@@ -82,7 +82,7 @@ const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).jo
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD = '(?:rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
-/** The sign for a repeat without an end. */
+/** The sign for an endless repeat. */
 export const ENDLESS = '∞';
 
 const CHARACTERS: readonly (readonly [RegExp, string])[] = [
@@ -119,7 +119,7 @@ const NUMBER_BEFORE = new RegExp(
 );
 const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x) )${NUMBER_WORD}\\b`, 'gi');
 
-/** A text in the wording that `tokensOf` reads; lines stay lines. */
+/** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {
   const plain = CHARACTERS.reduce((now, [written, meant]) => now.replaceAll(written, meant), text);
   const digits = plain.replaceAll(NUMBER_BEFORE, numberOf).replaceAll(NUMBER_AFTER, numberOf);

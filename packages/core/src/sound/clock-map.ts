@@ -1,4 +1,4 @@
-// Where an instant of the run lies on the clock of a sound device: two clocks that start apart, drift, and stop on their own.
+// Where an instant of the run lies on the clock of a sound device: two clocks that start apart, drift, and stop independently.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
 import type { DeviceReading } from '../ports/audio-device.ts';
@@ -8,16 +8,16 @@ import { NO_STEPS, offsetOfSteps, withStep, type SteppingClock } from './steppin
 interface ClockPair {
   readonly instant: Instant;
   readonly deviceTime: Seconds;
-  /** Told by the platform, to a fraction of a millisecond; otherwise estimated. */
+  /** Reported by the platform, to a fraction of a millisecond; otherwise estimated. */
   readonly isExact: boolean;
 }
 
-/** What a device told of its clock, and the instant of the run at which it did. */
+/** What a device reported about its clock, and the run's instant at that moment. */
 export interface ClockReading extends DeviceReading {
   readonly instant: Instant;
 }
 
-/** Both clocks of one device, compared again and again. */
+/** The run's clock and one device's, compared repeatedly. */
 export interface ClockMap {
   readonly exact: readonly ClockPair[];
   readonly estimated: SteppingClock;
@@ -25,28 +25,28 @@ export interface ClockMap {
   /** How far the device's time at the loudspeaker is ahead of the run's. */
   readonly offset: Seconds;
   readonly latency: Seconds;
-  /** Whether the latest reading bore the others out, so that there is no need to look again soon. */
+  /** Whether the latest reading confirmed the others, so that there is no need to look again soon. */
   readonly isCertain: boolean;
 }
 
-/** Assumed if the platform does not tell. */
+/** Assumed if the platform reports none. */
 export const USUAL_LATENCY: Seconds = 0.04;
-/** A platform's output timestamp further from its other clocks than this is wrong, or from before a sleep. */
+/** A platform's output timestamp that is further than this from its other clocks is wrong, or from before a sleep. */
 const CREDIBLE: Seconds = 0.5;
-/** Nothing but rounding lies between a timestamp and what it was computed from. */
+/** A timestamp this close to its source differs only by rounding. */
 const ROUNDING: Seconds = 1e-6;
 const TICK: Millis = 2;
-/** In its first moments a device tells a time that stands still. */
+/** In its first moments a device reports a time that stands still. */
 const BEGUN: Seconds = 0.005;
-/** The middle one of so many readings counts. */
+/** The median of this many readings counts. */
 const COMPARED = 5;
-/** So many make the map certain. */
+/** This many readings make the map certain. */
 const ENOUGH = 3;
-/** Beyond this a clock stood still: what was read before is worth nothing. */
+/** Beyond this a clock stood still: earlier readings are worthless. */
 const JUMP: Seconds = 0.05;
 /** Readings this near to each other agree. */
 export const SLIP: Seconds = 0.002;
-/** So many readings are kept to tell when a tone was heard: many seconds of them. */
+/** This many readings, many seconds' worth, are kept to say when a tone was heard. */
 const KEPT = 100;
 
 /** PRT-14: the pair of a reading: the platform's own if it is credible, else the present less the output latency. */
@@ -60,13 +60,13 @@ export function pairOf(reading: ClockReading): ClockPair {
     : { instant: reading.instant, deviceTime: heardNow, isExact: false };
 }
 
-/** PRT-92: Firefox takes the latency off both the current time and the present, which says nothing of the output. */
+/** PRT-92: Firefox takes the latency off both the current time and the present, which says nothing about the output. */
 function isDerived({ currentTime, output, latency = Number.NaN }: ClockReading, age: Millis): boolean {
   const behind = currentTime - (output?.deviceTime ?? 0);
   return Math.abs(behind - latency) < ROUNDING && age > latency * 1000 - TICK && age > TICK;
 }
 
-/** The map of a device that was not read yet; the functions below want one reading at least. */
+/** The map of a device without readings; the functions below need at least one. */
 export const NO_READINGS: ClockMap = {
   exact: [],
   estimated: NO_STEPS,
@@ -105,12 +105,12 @@ function withEstimate(sources: Sources, pair: ClockPair, error: Seconds): Source
   return { exact: [], estimated: withStep(isTold ? NO_STEPS : sources.estimated, offsetOf(pair), pair.instant) };
 }
 
-/** The device's time for an instant, by the latest readings; may lie in the past. */
+/** The device's time for an instant, by the latest readings; may be in the past. */
 export function timeOf({ offset }: ClockMap, at: Instant): Seconds {
   return offset + at / 1000;
 }
 
-/** What the device's current time is at an instant at least, whatever a busy page reads of it. */
+/** The device's current time at an instant, at least, whatever a busy page reads. */
 export function currentAt({ exact, offset, latency }: ClockMap, at: Instant): Seconds {
   return exact.length > 0 ? 0 : offset + at / 1000 + latency;
 }

@@ -1,4 +1,4 @@
-// What is to be heard, and when.
+// What should be heard, and when.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { ToneName } from '../ports/audio.ts';

@@ -1,4 +1,4 @@
-// Stored speech on one device, and how tones give way to it.
+// Stored speech on one device, and how tones yield to it.
 
 import type { Millis, Seconds } from '../base/units.ts';
 import type { AudioDevice, Playable } from '../ports/audio-device.ts';
@@ -6,9 +6,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 import { startSound } from './started-sound.ts';
 
-/** A clip that has not told its end this long after its length never will. */
+/** A clip that has not reported its end this long after its length never will. */
 const WAIT: Millis = 2000;
-/** How loud tones are under speech: 8 dB softer. */
+/** The level of tones under speech: 8 dB softer. */
 export const UNDER_SPEECH = 0.4;
 
 /** The clips of one device. */
@@ -17,7 +17,10 @@ export interface DeviceClips {
   silence(): void;
 }
 
-/** PRT-19: plays at once; resolves at the end, when silenced, and at once if the device stands still. Rejects bytes that are no sound. */
+/**
+ * PRT-19: plays immediately; resolves at the end, when silenced, and immediately if the device stands still. Rejects bytes that
+ * are not a sound.
+ */
 export function createDeviceClips(device: AudioDevice, clock: Clock): DeviceClips {
   const sounding = new Set<Stop>();
   let silences = 0;

@@ -19,7 +19,7 @@ function watch(from: Health, length: number, lookAt: (now: number) => Partial<He
 }
 
 describe('the health of a sound device', () => {
-  it('[PRT-45] is well as long as its time goes on', () => {
+  it('[PRT-45] is well while its time moves on', () => {
     const { tried, conditions } = watch(WELL, 5000, (now) => ({ time: 1 + now / 1000 }));
     expect(tried).toEqual([]);
     expect(conditions).toEqual(['well']);
@@ -52,7 +52,7 @@ describe('the health of a sound device', () => {
     ]);
   });
 
-  it('[PRT-47] is well again whenever its time goes on', () => {
+  it('[PRT-47] is well again when its time moves on', () => {
     const { conditions } = watch(WELL, 9000, (now) => ({ time: now < 6000 ? 1 : now }));
     expect(conditions).toEqual(['well', 'climbing', 'lost', 'well']);
   });

@@ -1,18 +1,18 @@
-// Whether a sound device moves, and what to try next when it does not: one rung of a ladder after the other, each with
-// a second to help. Pure: the same looks give the same remedies.
+// Whether a sound device moves, and what to try next if it does not: one rung of a ladder after the other, each with a second
+// to help. Pure: the same looks give the same remedies.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
 
-/** What may help, the mildest first. */
+/** The remedies, mildest first. */
 export const REMEDIES = ['resume', 'restart', 'rebuild'] as const;
 /** One of the remedies. */
 export type Remedy = (typeof REMEDIES)[number];
 
-/** What is known of a device. */
+/** What is known about a device. */
 export interface Health {
   /** 0 is well; up to 3 is the remedy being tried; 4 is lost. */
   readonly rung: number;
-  /** The last rung that was tried since the device was last seen to move. */
+  /** The last rung tried since the device was last seen to move. */
   readonly reached: number;
   readonly triedAt: Instant;
   readonly movedAt: Instant;
@@ -25,40 +25,40 @@ export interface HealthLook {
   readonly now: Instant;
   readonly time: Seconds;
   readonly isRunning: boolean;
-  /** Not where the platform holds a device that stands still: on a hidden page, it is only asked to go on. */
+  /** False if the platform holds a device that stands still: on a hidden page, it is only asked to continue. */
   readonly mayClimb: boolean;
-  /** By a call, or another app: it ends by itself. */
+  /** By a call or another app: it ends without help. */
   readonly isInterrupted: boolean;
-  /** Not again and again. */
+  /** Limits how often a device is rebuilt. */
   readonly mayRebuild: boolean;
 }
 
 const WELL = 0;
 const REBUILD = 3;
 const LOST = 4;
-/** A running device whose time stands still for so long is stuck. */
+/** A running device whose time stands still this long is stuck. */
 const STUCK: Millis = 500;
 const RUNG: Millis = 1000;
-/** How often a device that is lost, or held by the platform, is asked to go on. */
+/** How often a device that is lost, or held by the platform, is asked to continue. */
 const WAIT: Millis = 10_000;
 
-/** A device that has just been asked to go on. */
+/** The health of a device that has just been asked to continue. */
 export function asked({ now, time, isRunning }: Pick<HealthLook, 'now' | 'time' | 'isRunning'>): Health {
   return { rung: 1, reached: 1, triedAt: now, movedAt: now, time, isRunning };
 }
 
-/** How a device is: on a rung of the ladder it may still come back. */
+/** The condition of a device: on a rung of the ladder it may still come back. */
 export function conditionOf({ rung }: Health): 'well' | 'climbing' | 'lost' {
   if (rung === WELL) return 'well';
   return rung === LOST ? 'lost' : 'climbing';
 }
 
-/** Whether it is to be looked at until it is lost or was seen to move, whatever it says of itself. */
+/** Whether to keep looking at it until it is lost or was seen to move, whatever it says. */
 export function isOpen({ rung, reached }: Health): boolean {
   return rung !== LOST && reached > 0;
 }
 
-/** PRT-45 to PRT-48: how the device is after a look, and what to try now. */
+/** PRT-45 to PRT-48: the device's health after a look, and what to try now. */
 export function afterLook(before: Health, look: HealthLook): { readonly health: Health; readonly remedy?: Remedy } {
   const { now, time, isRunning } = look;
   const seen = { ...before, time, isRunning };

@@ -1,10 +1,10 @@
-// The faint tone as a file: half a minute of it, for a player that repeats it for ever. On its own, because few ask for it.
+// The faint tone as a file: half a minute of it, for a player that repeats it forever. A separate file, because few need it.
 
 import type { Seconds } from '../base/units.ts';
 import type { Hum } from './hum.ts';
 
 const RATE = 8000;
-/** Lock screens show what lasts. */
+/** Lock screens show only long sounds. */
 const LENGTH: Seconds = 30;
 const HEADER = 44;
 

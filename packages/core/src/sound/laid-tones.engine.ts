@@ -1,4 +1,4 @@
-// The tones that lie ahead or sound: each from its order to its end, and moved when the device's clock turns out to run differently.
+// The tones ahead or sounding: each from its order to its end, and moved if the device's clock turns out to run differently.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
 import type { ToneName, ToneOutcome } from '../ports/audio.ts';
@@ -12,7 +12,7 @@ import type { OpenDevice, PlacedTone } from './open-device.engine.ts';
 /** A tone this near gets its last chance to be moved, so it is placed more exactly. */
 const SOON: Millis = 1000;
 const SLIP_SOON: Seconds = 0.0005;
-/** A tone that should have ended so long ago was held up on its way, and is cut. */
+/** A tone that should have ended this long ago was held up on its way, and is cut. */
 const OVERDUE: Millis = 500;
 
 /** What was asked for. */
@@ -32,25 +32,25 @@ interface Deps {
 
 /** One tone. */
 interface LaidTone {
-  /** Brings it in step with what its device last told of its clock; without a device that runs it waits. */
+  /** Brings it in step with its device's latest clock reading; without a running device it waits. */
   settle(): void;
-  /** Takes it off a device that is given up; what sounds there is cut. */
+  /** Takes it off an abandoned device; if it sounds, it is cut. */
   leave(): void;
   takeBack(): void;
 }
 
-/** All tones that are not done with. */
+/** All tones that are not over yet. */
 export interface LaidTones {
   lay(order: ToneOrder): Stop;
   /** Brings all tones in step with the device. */
   settle(): void;
-  /** Takes all tones off a device that is given up; those ahead wait for the next one. */
+  /** Takes all tones off an abandoned device; those ahead wait for the next one. */
   leave(): void;
   silence(): void;
   isEmpty(): boolean;
 }
 
-/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They are settled in the order in which they were laid. */
+/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They settle in the order in which they were laid. */
 export function createLaidTones(deps: Deps): LaidTones {
   const tones = new Set<LaidTone>();
   const each = (run: (tone: LaidTone) => void) => {
@@ -70,7 +70,7 @@ export function createLaidTones(deps: Deps): LaidTones {
   };
 }
 
-// A tone that waits for a device; `onOver` is called once, when it is done with.
+// A tone that waits for a device; `onOver` is called once, when it is over.
 function createLaidTone({ name, at, volume }: ToneOrder, deps: Deps, onOver: () => void): LaidTone {
   const { clock, log, device, tell } = deps;
   let placed: PlacedTone | undefined;
@@ -83,7 +83,7 @@ function createLaidTone({ name, at, volume }: ToneOrder, deps: Deps, onOver: () 
   };
   const lift = () => {
     const lifted = placed;
-    // Before it is stopped, so that this is not taken for its end.
+    // Removed before it is stopped, so that the stop is not taken for its end.
     placed = undefined;
     lifted?.stop();
   };

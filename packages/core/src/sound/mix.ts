@@ -1,17 +1,17 @@
-// How loud the tones are that sound together: as many as may be at one time, they are no higher than one of them, so
-// that nothing on the way to the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
+// The levels of tones that sound together: however many there are, they are no louder than one, so that nothing on the way to
+// the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
 
 import { millisOf, secondsOf, type Instant, type Millis } from '../base/units.ts';
 import type { ToneName } from '../ports/audio.ts';
 import type { Cue } from './cue.ts';
 import { FULL_HEIGHT, NOTES, heightOf, lengthOf, type Note } from './notes.ts';
 
-/** A tone and its part of what a tone alone would be: above 0, up to 1. */
+/** A tone and its share of a lone tone's level: above 0, up to 1. */
 export interface MixedCue extends Cue {
   readonly level: number;
 }
 
-/** A note of a cue on the run clock. */
+/** A cue's note on the run clock. */
 interface Sounding {
   readonly note: Note;
   readonly begins: Instant;
@@ -22,13 +22,16 @@ interface Sounding {
 /** No tone sounds longer: only cues nearer than this sound together. */
 export const LONGEST_SOUND: Millis = Math.max(...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)));
 
-/** CUE-59, CUE-60: the levels of some cues; `around` are all cues that sound together with one of them, and they themselves. */
+/**
+ * CUE-59, CUE-60: the levels of some cues; `around` holds all cues that sound together with any of them, and the cues
+ * themselves.
+ */
 export function mixed(cues: readonly Cue[], around: readonly Cue[]): readonly MixedCue[] {
   const shareOf = sharesAmong(around);
   const soundings = around.flatMap((cue) => soundingsOf(cue, shareOf(cue)));
   const from = Math.min(...cues.map(({ at }) => at));
   const to = Math.max(...cues.map(({ at, tone }) => at + endOf(tone)));
-  // No note grows after its beginning, so that the highest moments are beginnings.
+  // No note grows after its beginning, so the highest moments are beginnings.
   const beginnings = new Set(soundings.map(({ begins }) => begins).filter((at) => at >= from && at < to));
   const peaks = [...beginnings].map((at) => ({ at, height: heightAt(soundings, at) }));
   return cues.map((cue) => {
@@ -55,7 +58,7 @@ function heightAt(soundings: readonly Sounding[], time: Instant): number {
     .reduce((sum, { note, begins, share }) => sum + share * heightOf(note, secondsOf(time - begins)), 0);
 }
 
-/** Tones of one instant and one pitch are one pitch of the chord: they share its height, the longer the more. */
+/** Tones at one instant and pitch are one note of the chord: they share its height, longer tones getting more. */
 function sharesAmong(around: readonly Cue[]): (cue: Cue) => number {
   const pitchOf = ({ at, tone }: Cue): string => `${at}/${NOTES[tone][0].frequency}`;
   const lengths = new Map<string, number>();

@@ -10,16 +10,16 @@ export interface Note {
   readonly duration: Seconds;
   /** When the note begins, counted from the tone's beginning. */
   readonly at: Seconds;
-  /** The height of its wave at its beginning, 0 to 1. */
+  /** Its amplitude at its beginning, 0 to 1. */
   readonly gain: number;
   /** Dies away like a bell instead of being held. */
   readonly rings?: boolean;
 }
 
-/** The height of a tone alone at full volume; all that sounds at one time stays within it. */
+/** The amplitude of a lone tone at full volume; everything that sounds together stays within it. */
 export const FULL_HEIGHT = 0.8;
 const ECHO = FULL_HEIGHT / 2;
-/** D5: how loud the soft countdown is beside the full one. */
+/** D5: how loud the soft countdown is compared to the full one. */
 const SOFT = 0.45;
 /** A bell falls to 1/e in this time. */
 const RING: Seconds = 0.18;
@@ -56,7 +56,7 @@ export function lengthOf(tone: ToneName): Seconds {
   return Math.max(...NOTES[tone].map(({ at, duration }) => at + duration));
 }
 
-/** How high a note's wave goes so long after the note's beginning, but for its fades. */
+/** A note's amplitude at a time after its beginning, without its fades. */
 export function heightOf({ gain, rings }: Note, time: Seconds): number {
   return rings === true ? gain / Math.exp(time / RING) : gain;
 }

@@ -8,13 +8,13 @@ import { currentAt, instantOf, NO_READINGS, timeOf, withClockReading } from './c
 import { createDeviceClips, type DeviceClips } from './device-clips.engine.ts';
 import { startSound, type PlacedSound } from './started-sound.ts';
 
-/** How long after the last tone, and after it was let go, a page is still kept awake. */
+/** How long a page is kept awake after the last tone, and after it was released. */
 const AFTER_TONE: Seconds = 60;
 const AFTER_RUN: Seconds = 600;
 
 /** A tone on a device. */
 export interface PlacedTone extends PlacedSound {
-  /** How far it lies from where its instant is now known to be. */
+  /** How far it is from where its instant is now known to be. */
   slip(): Seconds;
   heardAt(): Instant;
 }
@@ -23,24 +23,24 @@ export interface PlacedTone extends PlacedSound {
 export interface OpenDevice extends Pick<AudioDevice, 'resume' | 'suspend' | 'close'> {
   readonly clips: DeviceClips;
   status(): DeviceStatus;
-  /** Its clock goes, and is known. */
+  /** Its clock runs, and is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether they are certain. */
   look(): boolean;
-  /** Lays a tone at an instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
+  /** Schedules a tone at an instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
   play(name: ToneName, volume: number, at: Instant, onEnd: () => void): PlacedTone;
   /** PRT-18: keeps the device going for a minute from now. */
   extend(): void;
-  /** PRT-52: keeps it going until it is let go, and then for ten minutes. */
+  /** PRT-52: keeps it going until it is released, and then for ten minutes. */
   hold(on: boolean): void;
-  /** Lets it go now. */
+  /** Releases it now. */
   release(): void;
 }
 
 /** PRT-14, PRT-18, PRT-43: what plays on one device. */
 export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice {
   let map = NO_READINGS;
-  /** Infinite while it is held: nothing was planned then. */
+  /** Infinite while it is held: no end is planned then. */
   let humEnd: Seconds = 0;
   const time = (): Seconds => device.status().time;
   const now = () => Math.max(time(), currentAt(map, clock.now()));
@@ -56,9 +56,9 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
     status: () => device.status(),
     isReady: () => map !== NO_READINGS && device.status().isRunning,
     look() {
-      // A device says that it runs before it begins to.
+      // A device reports that it runs before it does.
       if (time() === 0) return false;
-      // The present is read last: what was read before is that old at least.
+      // The present is read last: earlier readings are at least that old.
       map = withClockReading(map, { ...device.reading(), instant: clock.now() });
       return map.isCertain;
     },

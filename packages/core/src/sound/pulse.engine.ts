@@ -4,9 +4,9 @@ import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** How often the clocks are compared while something is to sound. */
+/** How often the clocks are compared while something should sound. */
 const PULSE: Millis = 250;
-/** They are compared again so soon while they do not agree: so often in a row, and then so often between two beats. */
+/** They are compared again this soon while they disagree: a number of times in a row, then a number between two beats. */
 const AGAIN: Millis = 20;
 const MOST_AGAIN = 25;
 const REFILL = 2;
@@ -20,7 +20,7 @@ export interface Pulse {
   isGoing(): boolean;
 }
 
-/** Calls back four times a second while it goes. */
+/** Calls back four times a second while it runs. */
 export function createPulse(clock: Clock, onBeat: () => void): Pulse {
   let stop: Stop | undefined;
   let stopAgain: Stop | undefined;

@@ -4,7 +4,7 @@ import type { Seconds } from '../base/units.ts';
 import type { ToneName } from '../ports/audio.ts';
 import { heightOf, lengthOf, NOTES, type Note } from './notes.ts';
 
-/** Each note swells and fades this long, so that it does not click. */
+/** Each note fades in and out this long, so that it does not click. */
 const FADE: Seconds = 0.005;
 
 /** The samples of a tone, -1 to 1, at a sample rate in hertz; as long as its last note, to the sample. */

@@ -82,7 +82,7 @@ describe('a device that stands still', () => {
     expect(audio.state()).toBe('sounding');
   });
 
-  it('[PRT-47] sounds again when it comes back by itself', async () => {
+  it('[PRT-47] sounds again when it comes back without help', async () => {
     const { devices, device, clock, states } = await openHeld((next) => next.stick());
     device.stick();
     await clock.pass(9000);
@@ -92,7 +92,7 @@ describe('a device that stands still', () => {
     expect(states).toEqual(['sounding', 'silent', 'sounding']);
   });
 
-  it('[PRT-47] is opened anew inside a gesture when it was lost', async () => {
+  it('[PRT-47] is opened again inside a gesture if it was lost', async () => {
     const { audio, devices, device, clock } = await openHeld((next) => {
       if (devices.length === 1) next.resumes = false;
     });

@@ -1,4 +1,4 @@
-// The sound device of now: finds out whether it moves, and tries what may help.
+// The current sound device: finds out whether it moves, and tries what may help.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { AudioPlatform } from '../ports/audio-device.ts';
@@ -8,7 +8,7 @@ import type { Page } from '../ports/page.ts';
 import { afterLook, asked, conditionOf, isOpen, type Health, type HealthLook, type Remedy } from './device-health.ts';
 import { createOpenDevice, type OpenDevice } from './open-device.engine.ts';
 
-/** Between two new devices. */
+/** The least time between two new devices. */
 const REBUILD_REST: Millis = 60_000;
 
 /** What the output needs of the world. */
@@ -17,24 +17,24 @@ export interface OutputDeps {
   readonly page: Page;
   readonly log: Log;
   readonly platform: Pick<AudioPlatform, 'open'>;
-  /** A device is opened, or takes the place of the one before. */
+  /** A device was opened, or replaces the previous one. */
   readonly onDevice: (device: OpenDevice) => void;
   /** Something happened to the device: look at it now. */
   readonly onStir: () => void;
 }
 
-/** The device of now: looked at, and helped when it stands still. */
+/** The current device: looked at, and helped when it stands still. */
 export interface SoundOutput {
   device(): OpenDevice | undefined;
-  /** To be called inside a gesture: makes sure that there is a device and that it goes on; false if there can be none. */
+  /** Call it inside a gesture: makes sure that there is a device and that it continues; false if there can be none. */
   open(): boolean;
-  /** Asks a device that stands still to go on. */
+  /** Asks a device that stands still to continue. */
   wake(): void;
-  /** Compares the clocks, and helps a device that is wanted; answers whether the clocks are certain. */
+  /** Compares the clocks, and helps the device if it is wanted; answers whether the clocks are certain. */
   look(isWanted: boolean): boolean;
   /** 'none' if no device was opened yet. */
   condition(): 'none' | 'well' | 'climbing' | 'lost';
-  /** Whether it is to be looked at though nothing is to sound. */
+  /** Whether it needs looking at though nothing should sound. */
   isInDoubt(): boolean;
 }
 
@@ -108,7 +108,7 @@ function giveUp(device: OpenDevice, log: Log): void {
   device.close().catch((cause: unknown) => log.warn('audio-close-refused', cause));
 }
 
-/** Asks a device to go on, or to stop and go on. */
+/** Asks a device to continue, or to stop and continue. */
 async function stir(device: OpenDevice, isRestart: boolean, log: Log): Promise<void> {
   try {
     if (isRestart) await device.suspend();

@@ -1,4 +1,4 @@
-// How the product's sound stands beside that of other apps, and on a locked screen.
+// How the product's sound behaves next to other apps' sound, and on a locked screen.
 
 import type { AudioPlatform, SoundLoop } from '../ports/audio-device.ts';
 import type { SoundMode } from '../ports/audio.ts';
@@ -7,15 +7,15 @@ import type { Log } from '../ports/log.ts';
 /** What kind of sound this is, and the loop that a lock screen wants to see. */
 export interface SoundSession {
   setMode(mode: SoundMode): void;
-  /** Before a device begins: what kind of sound this is. Answers whether it leaves the sound of other apps alone. */
+  /** Before a device begins: declares the kind of sound. Answers whether it leaves other apps' sound alone. */
   claim(): boolean;
-  /** Inside a gesture, before a device begins. */
+  /** Call it inside a gesture, before a device begins. */
   begin(): void;
-  /** Whether something is to sound: lock screens show what plays. */
+  /** Whether something should sound: lock screens show what plays. */
   follow(isWanted: boolean): void;
 }
 
-/** PRT-50, PRT-51: mixes with other sound until it is told otherwise. */
+/** PRT-50, PRT-51: mixes with other sound unless set otherwise. */
 export function createSoundSession(log: Log, platform: Pick<AudioPlatform, 'setMode' | 'openLoop'>): SoundSession {
   let mode: SoundMode = 'mix';
   let loop: SoundLoop | undefined;
@@ -42,7 +42,7 @@ export function createSoundSession(log: Log, platform: Pick<AudioPlatform, 'setM
   return {
     setMode(next) {
       mode = next;
-      // A gesture does not wait for code to be loaded.
+      // A gesture does not wait for code to load.
       if (mode === 'keep-sounding' && !loop && !isOpening) void open();
     },
     claim,

@@ -1,4 +1,4 @@
-// Whether there is sound, as a person is told.
+// Whether there is sound, as a person sees it.
 
 import type { Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
@@ -6,17 +6,17 @@ import type { SoundState } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SoundOutput } from './sound-output.engine.ts';
 
-/** A browser that has not begun to play by then will not. */
+/** A browser that has not begun to play by then never will. */
 const UNLOCK_LIMIT: Millis = 1000;
 
-/** Knows it, and tells it when it changes. */
+/** Knows the state, and reports changes. */
 export interface StateTeller {
   state(): SoundState;
-  /** What a look found. */
+  /** Takes what a look found. */
   follow(condition: ReturnType<SoundOutput['condition']>): void;
-  /** There is nothing to sound with; false. */
+  /** Reports that there is no sound device; false. */
   giveUp(): false;
-  /** Resolves true at once or as soon as a look finds the output well, and false after a second. */
+  /** Resolves true as soon as the output is well, immediately if it already is, and false after a second. */
   wait(): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// The sound device and the tones on it, looked after as long as something is to sound.
+// The sound device and the tones on it, looked after while something should sound.
 
 import type { Emitter } from '../base/emitter.ts';
 import type { SoundState, ToneOutcome } from '../ports/audio.ts';
@@ -12,7 +12,7 @@ import { createStateTeller } from './sound-state.engine.ts';
 interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
   readonly states: Emitter<SoundState>;
   readonly outcomes: Emitter<ToneOutcome>;
-  /** Told again and again whether something is to sound. */
+  /** Called at every look with whether something should sound. */
   readonly onLook: (isWanted: boolean) => void;
 }
 
@@ -20,16 +20,16 @@ interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
 export interface SoundWatch {
   device(): OpenDevice | undefined;
   state(): SoundState;
-  /** Opens the output inside a gesture; resolves, within a second, whether it goes. */
+  /** Opens the output inside a gesture; resolves, within a second, whether it runs. */
   open(): Promise<boolean>;
-  /** The output may have changed without a word. */
+  /** Call it when the output may have changed without an event. */
   wake(): void;
   hold(on: boolean): void;
   lay(order: ToneOrder): Stop;
   silence(): void;
 }
 
-/** PRT-40, PRT-45: compares the clocks, keeps tones in step and the output going, and tells whether there is sound. */
+/** PRT-40, PRT-45: compares the clocks, keeps tones in step and the output going, and reports whether there is sound. */
 export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): SoundWatch {
   const stateTeller = createStateTeller(deps.clock, states);
   let isHeld = false;
@@ -60,7 +60,7 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
     state: stateTeller.state,
     async open() {
       if (!output.open()) return stateTeller.giveUp();
-      // What is to sound is laid after this.
+      // The tones to sound are scheduled after this.
       look();
       return stateTeller.wait();
     },
@@ -72,11 +72,11 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
       if (on === isHeld) return;
       isHeld = on;
       output.device()?.hold(on);
-      // Let go and held again at once, as with each jump of a run, it goes on.
+      // Released and held again immediately, as with each jump of a run, it continues.
       if (on) check();
     },
     lay(order) {
-      // After a gap nobody knows how the clocks stand.
+      // After a gap, the clocks' relation is unknown.
       const isCertain = pulse.isGoing() || output.look(true);
       pulse.go(paceOf(true, isCertain));
       return tones.lay(order);

@@ -16,7 +16,7 @@ async function openUnlocked(next?: Parameters<typeof openScriptedSound>[0]) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('tones in step with two clocks', () => {
-  it('[PRT-40] lays a tone anew when the device lost more than 2 ms', async () => {
+  it('[PRT-40] schedules a tone again when the device lost more than 2 ms', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('countdown', 60_000, 0.6);
     await clock.pass(1000);
@@ -31,7 +31,7 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()[0]?.volume).toBe(0.6);
   });
 
-  it('[PRT-40] lays a tone of the next second anew for half a millisecond', async () => {
+  it('[PRT-40] schedules a tone of the next second again for half a millisecond', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('countdown', 53_000, 1);
     device.lose(0.6);
@@ -67,7 +67,7 @@ describe('tones in step with two clocks', () => {
     expect(look).toHaveBeenCalledTimes(8);
   });
 
-  it('[PRT-40] compares them again at once when a tone is laid after a gap', async () => {
+  it('[PRT-40] compares them again immediately when a tone is laid after a gap', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(5000);
     device.lose(3000);
@@ -193,14 +193,14 @@ describe('what is told of tones', () => {
     expect(outcomes[0]?.heardAt).toBeCloseTo(51_000, 3);
   });
 
-  it('[PRT-43] tells of a dropped tone that nobody heard it', async () => {
+  it('[PRT-43] reports that no one heard a dropped tone', async () => {
     const { audio, log, outcomes } = await openUnlocked();
     log.expect('tone-late');
     audio.tone('countdown', 49_000, 1);
     expect(outcomes).toEqual([{ name: 'countdown', at: 49_000, heardAt: undefined }]);
   });
 
-  it('[PRT-43] drops tones that nobody unlocked, when their time is over', async () => {
+  it('[PRT-43] drops tones that no one unlocked, when their time is over', async () => {
     const { audio, clock, log, outcomes } = openScriptedSound();
     log.expect('tone-late');
     audio.tone('countdown', 50_500, 1);

@@ -1,4 +1,4 @@
-// The port of sound over a platform's devices: every decision about it that is not the platform's own.
+// The sound port over a platform's devices: every decision about sound that is not the platform's.
 
 import { createEmitter } from '../base/emitter.ts';
 import type { AudioPlatform } from '../ports/audio-device.ts';

@@ -1,24 +1,27 @@
-// A sound on a device's clock: from when on it is heard, and until when it can be taken back unheard.
+// A sound on a device's clock: when it is heard, and until when it can be taken back unheard.
 
 import type { Seconds } from '../base/units.ts';
 import type { Playable } from '../ports/audio-device.ts';
 
-/** What begins sooner than this may be on its way to the loudspeaker already. */
+/** A sound that begins sooner than this may already be on its way to the loudspeaker. */
 const TOO_NEAR: Seconds = 0.05;
 
-/** A sound that lies ahead of a device's clock, or sounds. */
+/** A sound that is ahead of a device's clock, or sounding. */
 export interface PlacedSound {
-  /** What was asked for in the past begins at once. */
+  /** The start on the device's clock; a start in the past begins immediately. */
   readonly begin: Seconds;
   readonly end: Seconds;
   hasBegun(): boolean;
   /** Whether it surely has not begun, and can be taken back unheard. */
   isAhead(): boolean;
-  /** Takes it back; while it sounds it is faded out. */
+  /** Takes it back; if it sounds, fades it out. */
   stop(): void;
 }
 
-/** Starts samples at a time of the device; a past time means at once. `onEnd` is called once: when it has ended, was taken back or cut short. */
+/**
+ * Starts samples at a time of the device; a past time means immediately. `onEnd` is called once: when it has ended, was taken
+ * back or cut short.
+ */
 export function startSound(
   sound: Playable,
   volume: number,

@@ -1,14 +1,13 @@
-// A clock that only steps now and then, and stands still while the page is busy, as Firefox's does: what is read of it is
-// behind by up to a step, or by as long as the page was busy, and never ahead. The readings that are furthest ahead are
-// the ones to believe.
+// A clock that only steps now and then, and stands still while the page is busy, as Firefox's does: its readings are behind by
+// up to a step, or by as long as the page was busy, and never ahead. The readings furthest ahead are the ones to believe.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
 
-/** So many readings are compared: a second of them. */
+/** This many readings are compared: a second's worth. */
 const COMPARED = 12;
 /** Further behind than any step: the page was busy, or the clock stood still. */
 const FAR: Seconds = 0.05;
-/** A clock that is still far behind after so many readings and so long has really stood still. */
+/** A clock that is still far behind after this many readings and this long has really stood still. */
 const ENOUGH = 3;
 const STOOD: Millis = 150;
 
@@ -17,10 +16,10 @@ interface Step {
   readonly at: Instant;
 }
 
-/** What was read of such a clock: how far it was ahead of the run's, and when. */
+/** The readings of a stepping clock: how far it was ahead of the run's, and when. */
 export interface SteppingClock {
   readonly believed: readonly Step[];
-  /** Read since, and far behind those. */
+  /** Read since then, and far behind those. */
   readonly behind: readonly Step[];
 }
 
@@ -37,7 +36,7 @@ export function withStep({ believed, behind }: SteppingClock, offset: Seconds, a
   return hasStood ? { believed: later, behind: [] } : { believed, behind: later };
 }
 
-/** How far the clock is ahead of the run's; of a clock that was read at least once. */
+/** How far the clock is ahead of the run's; needs at least one reading. */
 export function offsetOfSteps({ believed }: SteppingClock): Seconds {
   return highest(believed);
 }

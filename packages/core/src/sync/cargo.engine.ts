@@ -1,10 +1,10 @@
-// The documents that a store shows of another one, which it has not got itself.
+// The documents from another store that a store shows and does not have yet.
 
 import type { MarkedRow } from '../ports/row-store.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { storedRowOf } from './row.ts';
 
-/** Documents by their kinds. */
+/** Documents by kind. */
 export type Documents = Readonly<Record<DocumentKind, readonly Document[]>>;
 
 /** What is carried until the store has it. */
@@ -12,11 +12,11 @@ export interface Cargo {
   load(documents: Documents): void;
   isLoaded(): boolean;
   get(kind: DocumentKind, id: string): Document | undefined;
-  /** What is shown: those of the store, and of the cargo what the store has not got. */
+  /** The documents shown: the store's, and the cargo that the store does not have. */
   beside(kind: DocumentKind, own: readonly Document[]): readonly Document[];
-  /** The row that a change is made from: the store's, or else the cargo's. */
+  /** The row that a change is made from: the store's, else the cargo's. */
   under(kind: DocumentKind, id: string, before: MarkedRow | undefined): MarkedRow | undefined;
-  /** The store has it, or its tombstone, from now on; answers whether it was among the cargo. */
+  /** The store now has it, or its tombstone; answers whether it was in the cargo. */
   unload(kind: DocumentKind, id: string): boolean;
   drop(): void;
 }

@@ -6,24 +6,24 @@ import type { MarkedRow, RowConflict } from '../ports/row-store.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
 
-/** One state, and documents to be kept beside it. */
+/** One state, and the copies to keep along with it. */
 export interface SettledRow extends Pick<Merged, 'copies'> {
   readonly row: MarkedRow;
 }
 
-/** Whether two rows are one state of a document. */
+/** Whether two rows are the same state of a document. */
 export function isSameRow(a: MarkedRow, b: MarkedRow): boolean {
   return a.rev === b.rev && a._deleted === b._deleted;
 }
 
 /**
- * PRT-33, PRT-34: settles a conflict by the rule of the library. If the server's state is one that mine was made from — an earlier
- * push arrived and its answer got lost — mine simply follows it. `newRev` names a state that is new.
+ * PRT-33, PRT-34: settles a conflict by the library's rule. If the server's state is one that mine was made from — an earlier
+ * push arrived and its answer got lost — mine simply follows it. `newRev` names a new state.
  */
 export function settledRow(kind: DocumentKind, conflict: RowConflict, newRev: string): SettledRow {
   const { row: mine, theirs } = conflict;
   const base = conflict.base?.rev === NOTHING_REV ? undefined : conflict.base;
-  // The server refused this row for itself, not for another device's edit.
+  // The server refused this row on its own account, not because of another device's edit.
   if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return { row: mine, copies: [] };
   if (mine.ancestors.includes(theirs.rev)) return { row: mine, copies: [] };
   const { document, copies } = merge(kind, base && documentOfRow(base), documentOfRow(mine), documentOfRow(theirs));

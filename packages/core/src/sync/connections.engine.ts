@@ -5,27 +5,27 @@ import type { Clock } from '../ports/clock.ts';
 import type { DeviceConnection, RowPlatform } from '../ports/row-store.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** An opening that has not been answered by then is given up and asked again, with more patience each time: a slow device answers in the end. */
+/** An opening that is not answered by then is given up and tried again, with more patience each time: a slow device answers in the end. */
 const FIRST_PATIENCE: Millis = 2000;
 const MOST_PATIENCE: Millis = 30_000;
 
-/** A connection that is looked after, and whether someone waits for its opening. */
+/** A connection under care, and whether someone waits for its opening. */
 interface Held {
   readonly connection: DeviceConnection;
   isOpening: boolean;
 }
 
-/** Looks after them. */
+/** Looks after an account's connections. */
 export interface Connections {
   /** Looks after a connection from now on. */
   hold(connection: DeviceConnection): void;
-  /** Whether an opening is waited for: then no one needs to ask again. */
+  /** Whether an opening is pending: then no one needs to ask again. */
   isOpening(): boolean;
-  /** The page's coming and going is followed no longer. */
+  /** Stops following the page's coming and going. */
   readonly end: Stop;
 }
 
-/** PRT-84, PRT-85: repeats an opening that hangs, closes connections when the page goes, and opens them when it comes back. */
+/** PRT-84, PRT-85: repeats a hanging opening, closes connections when the page goes, and opens them when it comes back. */
 export function createConnections(clock: Clock, aroundRest: RowPlatform['aroundRest']): Connections {
   const all = new Set<Held>();
   let closed: readonly Held[] = [];

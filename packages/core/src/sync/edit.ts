@@ -1,4 +1,4 @@
-// What a save or a removal makes of the row that is stored: nothing that came from elsewhere meanwhile is overwritten.
+// What a save or a removal makes of the stored row: no edit that arrived meanwhile is overwritten.
 
 import { merge } from '../library/merge.ts';
 import type { MarkedRow } from '../ports/row-store.ts';
@@ -14,19 +14,19 @@ export interface Edit {
   readonly document: Document;
   /** What was shown when the edit was made; absent if nothing was. */
   readonly shown: Document | undefined;
-  /** The revisions that this page wrote itself: whoever edits on knows of them, though they may not be shown yet. */
+  /** The revisions that this page wrote itself: a further edit builds on them, though they may not be shown yet. */
   readonly own: ReadonlySet<string>;
-  /** Names a state that is new. */
+  /** Names a new state. */
   readonly newRev: string;
 }
 
-/** PRT-28: a document is written over whatever is stored. A caller that kept the revision would be taken for one that changed nothing. */
+/** PRT-28: a document overwrites whatever is stored. A caller that kept the revision would seem to have changed nothing. */
 export function putRow(document: Document, before: Before, newRev: string): MarkedRow {
   const rev = before?.rev === document.rev ? newRev : document.rev;
   return storedRowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
 }
 
-/** SYN-53: an edit of what was shown; what came from elsewhere between the showing and the writing is merged and never overwritten. */
+/** SYN-53: an edit of what was shown; edits that arrived between showing and writing are merged, never overwritten. */
 export function editedRow({ kind, document, shown, own, newRev }: Edit, before: Before): SettledRow {
   if (!before || before._deleted || isKnown(before, shown, own))
     return { row: putRow(document, before, newRev), copies: [] };
@@ -40,7 +40,7 @@ export function removedRow(tombstone: Document, before: Before): Before {
   return before && !before._deleted ? storedRowOf(tombstone, [...before.ancestors, before.rev]) : undefined;
 }
 
-/** PRT-28, SYN-53: the same for a document that was shown; an edit that came from elsewhere meanwhile stays. */
+/** PRT-28, SYN-53: the same for a document that was shown; an edit that arrived meanwhile stays. */
 export function removedAsShown(
   tombstone: Document,
   shown: Document | undefined,

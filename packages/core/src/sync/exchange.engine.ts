@@ -17,7 +17,7 @@ import { createRetry, type Retry } from './retry.engine.ts';
 import { createSyncStatus, type SyncStatus, type UnsentId } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
 
-/** Asked this often, whatever else wakes it: a missed event must not last. */
+/** The server is asked this often, whatever else wakes it: a missed event must not last. */
 const PULL_EVERY: Millis = 60_000;
 
 /** What the synchronisation needs of the world. */
@@ -37,12 +37,12 @@ export interface ExchangeDeps {
 export interface AccountExchange {
   now(): void;
   state(): RecordsState;
-  /** What is to be sent, if this tab leads. */
+  /** The documents to be sent, if this tab leads. */
   unsent(): readonly UnsentId[];
   readonly stop: Stop;
 }
 
-/** PRT-29 to PRT-32: all tabs follow, one leads: it alone talks to the server, until it is gone and another takes over. */
+/** PRT-29 to PRT-32: all tabs follow, one leads: only it talks to the server, until it is gone and another takes over. */
 export function startExchange(deps: ExchangeDeps): AccountExchange {
   const { clock, random, rows, onState } = deps;
   let lead: Lead | undefined;
@@ -108,12 +108,12 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
     retry.wake();
     ask();
   };
-  // It leaves the pauses alone: a server that is away is not asked more often for it.
+  // It leaves the pauses alone: an unreachable server is not asked more often because of it.
   const polling = createPolling({ clock, page, random, ask });
   let wasLive = false;
   const stopEvents = deps.server.onEvents(ask, (isLive) => {
     polling.setLive(isLive);
-    // A stream that is cut is the first sign of a server that is away.
+    // A cut stream is the first sign of an unreachable server.
     if (wasLive && !isLive) ask();
     wasLive = isLive;
   });

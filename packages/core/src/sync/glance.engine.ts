@@ -1,4 +1,4 @@
-// An account as the device holds it, until its store is there.
+// An account as the device holds it, until its store is open.
 
 import type { Log } from '../ports/log.ts';
 import type { RecordsState } from '../ports/records.ts';
@@ -12,19 +12,19 @@ export interface GlanceDeps {
   readonly look: DeviceLook;
   readonly log: Log;
   readonly openStore: () => Promise<OpenAccount>;
-  /** The store is there, and is what counts from now on. */
+  /** The store is open, and counts from now on. */
   readonly onStore: (store: OpenAccount) => void;
   readonly onState: (state: RecordsState) => void;
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** What was seen, and the store when it is there. */
+/** What was seen, and the store once it is open. */
 export interface Glance extends OpenAccount {
-  /** Begins to open the store; once is enough. */
+  /** Begins to open the store; further calls do nothing. */
   openStore(): void;
 }
 
-/** PRT-107, PRT-108: shows what was seen on the device; what only the store can answer or keep waits for it. */
+/** PRT-107, PRT-108: shows what was seen on the device; anything only the store can answer or keep waits for it. */
 export function createGlance({ userId, look, log, openStore, onStore, onState, onDocuments }: GlanceDeps): Glance {
   let opening: Promise<OpenAccount> | undefined;
   let isClosed = false;
@@ -36,7 +36,7 @@ export function createGlance({ userId, look, log, openStore, onStore, onState, o
         return opened;
       },
       (cause: unknown) => {
-        // Asked again, it may come.
+        // Another call may succeed.
         opening = undefined;
         throw cause;
       },

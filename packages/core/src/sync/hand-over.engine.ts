@@ -1,4 +1,4 @@
-// What memory holds and no server has yet, given to the store of the device that answers again.
+// Hands what memory holds and no server has yet to the device's store once it answers again.
 
 import { inTime } from '../base/in-time.ts';
 import type { Millis } from '../base/units.ts';
@@ -6,17 +6,20 @@ import type { Clock } from '../ports/clock.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import type { Store, UnsentChange } from './store.engine.ts';
 
-/** What work brings that has not ended in time. */
+/** The result of work that has not ended in time. */
 export const LATE = { late: true };
-/** PRT-84: a device that has not kept a change by then counts as one that keeps nothing: with the way through memory a save takes less than 3 s. */
+/**
+ * PRT-84: a device that has not kept a change by then counts as one that keeps nothing: with the detour through memory, a save
+ * takes less than 3 s.
+ */
 export const KEEPS_WITHIN: Millis = 1800;
 
-/** What some work brings, or LATE. */
+/** The result of some work, or LATE. */
 export function within<T>(clock: Clock, limit: Millis, work: () => Promise<T>): Promise<T | typeof LATE> {
   return inTime(clock, limit, work, () => LATE);
 }
 
-/** PRT-86: gives all changes of `memory` to `device`, also those that are made meanwhile; false if it did not keep one in time. */
+/** PRT-86: gives all changes in `memory` to `device`, including those made meanwhile; false if it did not keep one in time. */
 export async function handOver(clock: Clock, memory: Store, device: Store): Promise<boolean> {
   const given = new Set<string>();
   const keyOf = ({ id, rev, deleted }: Document) => (deleted ? id : `${id} ${rev}`);
@@ -33,6 +36,6 @@ export async function handOver(clock: Clock, memory: Store, device: Store): Prom
 
 async function takeOver(device: Store, { kind, document }: UnsentChange): Promise<void> {
   if (document.deleted) return device.remove(kind, document.id);
-  // The change that hung may have come through.
+  // The hanging change may have gone through.
   if (device.get(kind, document.id)?.rev !== document.rev) await device.put(kind, document);
 }

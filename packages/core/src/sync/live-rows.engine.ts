@@ -4,7 +4,7 @@ import type { MarkedRow, RowStore } from '../ports/row-store.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { documentOfRow } from './row.ts';
 
-/** What a store holds of one kind. */
+/** A store's documents of one kind. */
 export interface LiveRows {
   documents(): readonly Document[];
   get(id: string): Document | undefined;

@@ -12,18 +12,18 @@ import { openStore, type AccountOpening, type Store } from './store.engine.ts';
 
 /** PRT-84: a device that has not opened its store by then counts as one that keeps nothing. */
 const OPENS_WITHIN: Millis = 2000;
-/** So many attempts may hang: RxDB opens few collections at a time, and those of a lost attempt stay open. */
+/** This many attempts may hang: RxDB opens few collections at a time, and a lost attempt's collections stay open. */
 const MOST_ATTEMPTS = 2;
-/** While the account lives in memory the device is tried this often. */
+/** How often the device is tried while the account lives in memory. */
 const AGAIN_AFTER: Millis = 5000;
-/** Closing may wait for what is never answered. */
+/** The longest wait for closing, which may never be answered. */
 const CLOSES_WITHIN: Millis = 1000;
 
 /** An open account. */
 export interface OpenAccount {
   readonly userId: string;
   isKept(): boolean;
-  /** Tells all documents and the state once: to be called when the account can be reached. */
+  /** Reports all documents and the state once; call it when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined | Promise<Document | undefined>;
@@ -33,7 +33,7 @@ export interface OpenAccount {
   close(): Promise<void>;
 }
 
-/** What an account is while it is open: the store that is shown, and what is under way around it. */
+/** An open account: the store that is shown, and the work under way around it. */
 interface Account {
   readonly opening: AccountOpening;
   readonly connections: Connections;
@@ -41,15 +41,15 @@ interface Account {
   isClosed: boolean;
   isAnnounced: boolean;
   attempts: number;
-  /** The attempts at the device that have not ended: some never will. */
+  /** The attempts to open the device's store that have not ended; some never will. */
   underWay: number;
-  /** Stores of the device that opened before there was one to show. */
+  /** Device stores that opened before there was one to show. */
   readonly late: Store[];
   falling: Promise<void> | undefined;
   stopRetry: Stop;
 }
 
-/** PRT-27, PRT-84, PRT-86: opens an account; where the device refuses or does not answer, in memory, and tries the device again by itself. */
+/** PRT-27, PRT-84, PRT-86: opens an account; if the device refuses or does not answer, in memory, and then keeps trying the device. */
 export async function openAccount(opening: AccountOpening): Promise<OpenAccount> {
   const { userId, clock, platform } = opening;
   const account: Account = {
@@ -91,7 +91,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
   };
 }
 
-/** Opens a store; only the one that is shown tells. */
+/** Opens a store; only the one that is shown reports changes. */
 async function open(account: Account, where: Where): Promise<Store> {
   const { opening, connections } = account;
   const made: { store?: Store } = {};
@@ -130,7 +130,7 @@ async function openOnDevice(account: Account): Promise<Store> {
   return store;
 }
 
-/** Tries the device again and again while the account lives in memory. */
+/** Keeps trying the device while the account lives in memory. */
 function retry(account: Account): void {
   account.stopRetry();
   if (account.isClosed) return;
@@ -146,7 +146,7 @@ async function tryAgain(account: Account): Promise<void> {
   retry(account);
 }
 
-/** The device answers: it is given what no server has yet, and shown from then on. */
+/** The device answers: its store gets what no server has yet, and is shown from then on. */
 async function comeBack(account: Account, device: Store): Promise<void> {
   const { clock, platform, log } = account.opening;
   const memory = account.shown;
@@ -161,7 +161,7 @@ async function comeBack(account: Account, device: Store): Promise<void> {
   await platform.eraseMemory().catch((cause: unknown) => log.warn('memory-not-erased', cause));
 }
 
-/** The device has fallen silent: what it showed goes on in memory. */
+/** The device has fallen silent: what it showed continues in memory. */
 async function fall(account: Account, silent: Store): Promise<void> {
   account.opening.log.warn('records-in-memory');
   const memory = await open(account, 'memory');

@@ -1,4 +1,4 @@
-// Asking for changes in the place of a stream of events.
+// Polls for changes in place of a stream of events.
 
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -6,7 +6,10 @@ import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** While no stream tells of changes, a page that is seen asks this often; a fifth of it by chance, so that devices do not come in step. */
+/**
+ * While no stream reports changes, a visible page asks this often; a fifth of it is random, so that devices do not fall into
+ * step.
+ */
 const ASK_EVERY: Millis = 10_000;
 const BY_CHANCE = 0.2;
 
@@ -19,12 +22,12 @@ interface Deps {
 
 /** Asks until it is stopped. */
 export interface Polling {
-  /** Whether the stream tells of changes now. */
+  /** Whether the stream reports changes now. */
   setLive(isLive: boolean): void;
   readonly stop: Stop;
 }
 
-/** SYN-66: asks again and again while the stream is cut and the page is seen. It begins with a stream that is not there yet. */
+/** SYN-66: keeps asking while the stream is cut and the page is visible. The stream counts as cut at first. */
 export function createPolling({ clock, page, random, ask }: Deps): Polling {
   let isLive = false;
   let stopWaiting: Stop = () => {};

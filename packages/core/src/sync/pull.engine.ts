@@ -1,4 +1,4 @@
-// What the server is asked for, page by page.
+// Pulls from the server, page by page.
 
 import type { Checkpoint, MarkedRow, RowExchange, RowStore } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
@@ -16,9 +16,9 @@ interface Deps {
 }
 
 /**
- * PRT-30, SYN-54: asks for the documents after a checkpoint. A device that was away for so long that the server has forgotten
- * deletions begins again: all documents come, and those of here that do not are given to the store as deleted. It leaves alone what
- * it has yet to send.
+ * PRT-30, SYN-54: asks for the documents after a checkpoint. A device away for so long that the server has forgotten deletions
+ * starts over: all documents come, and local ones that do not are reported to the store as deleted. Documents still to be sent
+ * are left alone.
  */
 export function pullOf({ kind, rows, server, retry, status }: Deps): RowExchange['pull'] {
   let isFromStart = false;
@@ -53,7 +53,7 @@ function pulled(documents: readonly Document[], checkpoint: Checkpoint): Awaited
   return { documents: documents.map((document) => storedRowOf(document)), checkpoint };
 }
 
-/** What is here and did not come, as the store is told of it. */
+/** The local documents that did not come, as deletions for the store. */
 function goneOf(here: readonly MarkedRow[], come: readonly Document[]): readonly Document[] {
   const ids = new Set(come.map(({ id }) => id));
   return here.filter(({ id }) => !ids.has(id)).map(({ id }) => tombstoneOf(id, NOTHING_REV, 0));

@@ -1,4 +1,4 @@
-// What the server is sent, in batches: a row that it refuses holds up no other.
+// Pushes to the server, in batches: a refused row does not hold up the others.
 
 import { bytesOf } from '../base/bytes.ts';
 import { Failure } from '../base/failure.ts';
@@ -24,7 +24,7 @@ const ENVELOPE_BYTES = 100;
 /** A document that the server refuses is offered again after this long. */
 const REFUSED_PAUSE: Millis = 60_000;
 
-/** PRT-30, PRT-35: sends rows, as many in one request as it may carry; answers the server's states of the stale ones. */
+/** PRT-30, PRT-35: sends rows, as many in one request as it may carry; answers the server's states of stale rows. */
 export function pushOf(deps: Deps): RowExchange['push'] {
   const { kind, retry, status } = deps;
   return async (rows) => {
@@ -51,7 +51,7 @@ async function send(deps: Deps, batch: readonly RowToSend[], answers: Answers): 
   try {
     const conflicts = await retry.until(() => server.push(kind, batch.map(rowToPush)));
     answers.conflicts.push(...conflicts);
-    // The store reports them only when all batches are through, and a refused row may hold that up.
+    // The store reports them only when all batches are through, and a refused row may delay that.
     const stale = new Set(conflicts.map(({ id }) => id));
     for (const { row } of batch) if (!stale.has(row.id)) status.there(kind, row.id, row.rev);
   } catch (cause) {

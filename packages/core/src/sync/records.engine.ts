@@ -1,4 +1,4 @@
-// The port of documents over a platform's stores: which account is open, what is shown of it first, and who is told.
+// The documents port over a platform's stores: which account is open, what is shown of it first, and who hears about it.
 
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
@@ -13,21 +13,21 @@ import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { createGlance } from './glance.engine.ts';
 import type { OpenAccount } from './open-account.engine.ts';
 
-/** Who is told of an account that is opened. */
+/** The listeners to an opened account. */
 export interface AccountTold {
   readonly onState: (state: RecordsState) => void;
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** What the documents need of the world. */
+/** What the documents port needs of the world. */
 interface Deps {
   readonly clock: Clock;
   readonly log: Log;
-  /** What the device holds of an account, before its store is opened; undefined if that must tell. May never settle. */
+  /** What the device holds of an account, before its store is opened; undefined if only the store can say. May never settle. */
   readonly look: (userId: string) => Promise<DeviceLook | undefined>;
   readonly openAccount: (userId: string, told: AccountTold) => Promise<OpenAccount>;
   readonly eraseAccount: (userId: string) => Promise<void>;
-  /** Does something when what was shown is drawn. */
+  /** Runs something once what was shown has been drawn. */
   readonly whenIdle: (run: () => void) => void;
 }
 
@@ -36,10 +36,10 @@ interface Told {
   readonly documents: readonly Document[];
 }
 
-/** PRT-107: the store's own code is as quick as a device that takes longer. */
+/** PRT-107: past this, the store's own code is just as quick. */
 const LOOKS_WITHIN: Millis = 500;
 
-/** PRT-26 to PRT-35: the documents of the account that is open. */
+/** PRT-26 to PRT-35: the open account's documents. */
 export function createAccountRecords(deps: Deps): Records {
   const documents = createEmitter<Told>();
   const states = createEmitter<RecordsState>();
@@ -62,7 +62,7 @@ export function createAccountRecords(deps: Deps): Records {
     if (leaving) onState({ status: 'closed' });
   };
   const { inTurn, settled } = createTurns();
-  /** PRT-111: the account that is open, once one that is being opened is. */
+  /** PRT-111: the open account, after any opening under way. */
   const opened = async (): Promise<OpenAccount> => {
     if (account === undefined) await settled();
     return required(account);
@@ -101,7 +101,7 @@ function required(account: OpenAccount | undefined): OpenAccount {
   return account;
 }
 
-/** What the device holds, at once, until the store is there; if it holds nothing, the store. */
+/** What the device holds, immediately, until the store is open; if it holds nothing, the store. */
 async function openQuickly(
   { clock, log, look: lookAt, openAccount, whenIdle }: Deps,
   userId: string,

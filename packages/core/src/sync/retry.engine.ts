@@ -1,4 +1,4 @@
-// Requests that are repeated until they are answered.
+// Repeats requests until they are answered.
 
 import { Failure, type FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
@@ -12,9 +12,9 @@ export type AttemptOutcome = FailureCode | 'answered';
 
 /** Repeats requests until they are answered. */
 export interface Retry {
-  /** Resolves with the first answer; rejects at once with a refusal that repeating cannot change, and after `close`. */
+  /** Resolves with the first answer; rejects immediately on a refusal that repeating cannot change, and after `close`. */
   until<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits, at most so long. */
+  /** Waits, at most this long. */
   pause(ms?: Millis): Promise<void>;
   /** Ends all waiting now. */
   wake(): void;
@@ -29,7 +29,7 @@ interface Deps {
 
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
 
-/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until someone wakes it. */
+/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {
   const waiting = new Set<() => void>();
   let closed = false;

@@ -20,7 +20,7 @@ function bench(...failures: readonly FailureCode[]) {
 }
 
 describe('a request that is repeated', () => {
-  it('[PRT-31] asks nothing after a 401 until somebody wakes it', async () => {
+  it('[PRT-31] asks nothing after a 401 until someone wakes it', async () => {
     const { clock, retry, answer, outcomes, asked } = bench('not-signed-in', 'not-signed-in');
     await clock.pass(3_600_000);
     expect(asked()).toBe(1);
@@ -33,7 +33,7 @@ describe('a request that is repeated', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-30] asks again after a while where the server cannot be reached, or at once when it is woken', async () => {
+  it('[PRT-30] asks again after a while if the server cannot be reached, or immediately when woken', async () => {
     const { clock, retry, answer, asked } = bench('offline', 'offline', 'server-failed');
     await settled();
     expect(asked()).toBe(1);

@@ -5,10 +5,10 @@ import type { Document, PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */
 export const NOTHING_REV = '';
-/** More edits than this between a push whose answer was lost and the next one cost no more than a needless copy. */
+/** More edits than this between a push whose answer was lost and the next one only cost a needless copy. */
 const ANCESTORS = 100;
 
-/** A document as it is stored; of its ancestors the newest 100. */
+/** A document as stored, with the newest 100 of its ancestors. */
 export function storedRowOf(document: Document, ancestors: readonly string[] = []): MarkedRow {
   const { id, rev, updatedAt, deleted, body } = document;
   return { id, rev, updatedAt, _deleted: deleted, body: JSON.stringify(body), ancestors: ancestors.slice(-ANCESTORS) };

@@ -17,7 +17,7 @@ import { startExchange } from './exchange.engine.ts';
 import { openLiveRows, type LiveRows } from './live-rows.engine.ts';
 import { storedRowOf, tombstoneOf } from './row.ts';
 
-/** What the documents of an account need of the world, and who is told of them. */
+/** What an account's documents need of the world, and who hears about them. */
 export interface AccountOpening {
   readonly server: Server;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface AccountOpening {
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** SYN-88: what a person is told of a change that found no room. */
+/** SYN-88: what a person reads about a change that found no room. */
 export const DEVICE_FULL =
   'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
 
@@ -43,16 +43,16 @@ export interface UnsentChange {
 /** One store of one account while it is open. */
 export interface Store {
   readonly isKept: boolean;
-  /** What another store showed is shown here, and changes are made from it, until the server has told what there is. */
+  /** Shows what another store showed, and bases changes on it, until the server has said what there is. */
   carry(shown: Documents): void;
-  /** Tells all documents and the state once: to be called when the account can be reached. */
+  /** Reports all documents and the state once; call it when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined;
   put(kind: DocumentKind, document: Document): Promise<void>;
   remove(kind: DocumentKind, id: string): Promise<void>;
   sync(): void;
-  /** The changes that are to be sent. */
+  /** The changes still to be sent. */
   unsent(): readonly UnsentChange[];
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function openStore(opening: AccountOpening, connections: Connection
       .catch((cause: unknown) => refuse(opening, rows, cause));
     if (cargo.unload(kind, id)) shown.tell(kind);
   };
-  // What is to be kept beside a row is kept before it replaces mine.
+  // Copies are kept before the row replaces mine.
   const withCopies = async (kind: DocumentKind, { row, copies }: SettledRow): Promise<MarkedRow> => {
     for (const copy of copies) await write(kind, copy.id, async (before) => (before ? undefined : storedRowOf(copy)));
     return row;
@@ -126,7 +126,7 @@ function refuse({ log }: AccountOpening, rows: RowStore, cause: unknown): never 
   throw new Failure('storage-unavailable', rows.isFull(cause) ? DEVICE_FULL : undefined);
 }
 
-/** What a store shows: its own documents, and beside them its cargo. */
+/** What a store shows: its own documents, and its cargo. */
 interface Shown extends Pick<Store, 'documents' | 'get'> {
   tell(kind: DocumentKind): void;
   dropCargo(): void;

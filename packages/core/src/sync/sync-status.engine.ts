@@ -1,4 +1,4 @@
-// How the documents of this device stand against the server, gathered from everything that happens.
+// How far this device's documents are in sync with the server, gathered from everything that happens.
 
 import type { RecordsState } from '../ports/records.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
@@ -10,16 +10,16 @@ export interface UnsentId {
   readonly id: string;
 }
 
-/** What is sent, what is not, and how the latest request ended. */
+/** Tracks what is sent, what is not, and how the latest request ended. */
 export interface SyncStatus {
   /** The document is at this revision on this device. */
   here(kind: DocumentKind, id: string, rev: string): void;
   /** The server has this revision of it. */
   there(kind: DocumentKind, id: string, rev: string): void;
-  /** Whether anything of a kind is still to be sent beside these documents. */
+  /** Whether anything of a kind besides these documents is still to be sent. */
   hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
   ended(outcome: AttemptOutcome): void;
-  /** All that waited when the replication of a kind began is exchanged. */
+  /** Everything that waited when the replication of a kind began is exchanged. */
   exchanged(kind: DocumentKind): void;
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
   restart(): void;
@@ -27,7 +27,7 @@ export interface SyncStatus {
   unsent(): readonly UnsentId[];
 }
 
-/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state is another one. */
+/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state changes. */
 export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): SyncStatus {
   const unsent = new Map<string, string>();
   const onServer = new Map<string, string>();

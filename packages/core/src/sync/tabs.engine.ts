@@ -15,20 +15,20 @@ interface Deps {
 
 /** One tab's way to the others. */
 export interface Tabs {
-  /** To be called by the leader after each change of its state. */
+  /** The leader calls it after each change of its state. */
   tell(state: RecordsState): void;
   /** Asks the leader, wherever it is, to synchronise. */
   sync(): void;
   readonly close: Stop;
 }
 
-/** PRT-29: one tab talks to the server; the others show what it tells and pass their wishes on to it. */
+/** PRT-29: one tab talks to the server; the others show what it reports and pass their requests on to it. */
 export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: Deps): Tabs {
   if (!channel) return { tell: () => {}, sync: () => {}, close: () => {} };
   const tell = (state: RecordsState) => channel.post({ kind: 'state', state });
   channel.onMessage((message) => {
     const state = stateOfLeader();
-    // One that leads knows for itself: a store in memory leads, too, and may tell its last after the device is back.
+    // A leading tab knows its own state: a store in memory leads, too, and may send its last report after the device is back.
     if (state === undefined) return message.kind === 'state' ? onState(message.state) : undefined;
     if (message.kind === 'hello') tell(state);
     if (message.kind === 'sync') onSync();

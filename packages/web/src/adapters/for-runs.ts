@@ -2,7 +2,7 @@ import type { Ports, RunPorts } from '@roundbell/core';
 import { createAudio } from './audio/audio.ts';
 import { createSynth } from './speech/synth.ts';
 
-/** The adapters that only a run needs, in a chunk of their own. */
+/** The adapters that only a run needs, in a separate chunk. */
 export function createRunPorts({ clock, page, log }: Pick<Ports, 'clock' | 'page' | 'log'>): RunPorts {
   return {
     audio: createAudio({ clock, page, log }),

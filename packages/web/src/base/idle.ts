@@ -1,4 +1,4 @@
-/** How long is waited where the browser does not tell its idle moments (ms). */
+/** How long to wait if the browser does not report idle moments (ms). */
 const SOON = 500;
 
 /**

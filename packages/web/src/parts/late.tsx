@@ -10,9 +10,9 @@ export interface Late<Props> {
 }
 
 /**
- * A part that is fetched when first shown, and shown at once where it was fetched before; `Missing` stands for one that
- * cannot be had, `waiting` for one that is on its way. Kept out of Suspense: React holds back for 300 ms what comes after
- * a waiting sign.
+ * A part that is fetched when first shown, and shown immediately if it was fetched before; `Missing` replaces one that is
+ * unavailable, `waiting` one that is on its way. Kept out of Suspense: React holds back for 300 ms what comes after a waiting
+ * sign.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

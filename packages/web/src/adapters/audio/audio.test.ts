@@ -271,7 +271,7 @@ describe('sound', () => {
     expect(context.sounds()).toEqual([]);
   });
 
-  it('[PRT-19] resolves a clip at once where the sound stands still, and rejects what is no sound', async () => {
+  it('[PRT-19] resolves a clip immediately if the sound stands still, and rejects bytes that are not a sound', async () => {
     const { audio, context, page } = openScriptedAudio();
     await audio.unlock();
     await expect(audio.clip(new ArrayBuffer(0), 1)).rejects.toThrow('no sound');

@@ -14,12 +14,12 @@ interface Deps {
   readonly clock: Clock;
   readonly page: Page;
   readonly log: Log;
-  /** Undefined where the browser has no Web Audio. */
+  /** Undefined if the browser has no Web Audio. */
   readonly openContext?: () => AudioContext | undefined;
   readonly openLoop?: () => Promise<SoundLoop>;
 }
 
-/** What browsers have of this, and what only some of them have. */
+/** The globals used here, some of which only some browsers have. */
 interface Platform {
   readonly navigator?: {
     readonly mediaDevices?: EventTarget;
@@ -31,7 +31,7 @@ interface Platform {
 
 const SESSION_TYPES: Readonly<Record<SoundMode, string>> = { mix: 'ambient', 'keep-sounding': 'playback' };
 
-/** PRT-13, PRT-39, PRT-50: the port of sound on Web Audio. */
+/** PRT-13, PRT-39, PRT-50: the sound port on Web Audio. */
 export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
   const platform = globalThis as Platform;
   return createSound({
@@ -43,7 +43,7 @@ export function createAudio({ openContext = openAudioContext, openLoop = openLaz
         for (const type of ['statechange', 'sinkchange', 'error']) context?.addEventListener(type, onStir);
         return context && createAudioDevice(context);
       },
-      // A browser lets a page sound on its own once somebody has touched it; older ones do not tell.
+      // A browser lets a page play sound freely once someone has touched it; older browsers do not report this.
       mayOpen: () => platform.navigator?.userActivation?.hasBeenActive ?? false,
       onReturn(run) {
         if (typeof document !== 'undefined') document.addEventListener('resume', run);

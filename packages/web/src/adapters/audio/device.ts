@@ -10,9 +10,9 @@ import {
 } from '@roundbell/core';
 import { deviceReadingOf } from './reading.ts';
 
-/** A sound that is cut short fades this long, so that it does not click. */
+/** A sound that is cut short fades out this long, so that it does not click. */
 const CUT: Seconds = 0.01;
-/** So long it takes until tones are nearly as soft, or as loud, as they are to be. */
+/** How long tones take to come close to their new level. */
 const GLIDE: Seconds = 0.08;
 
 /** One audio context as a sound device. */
@@ -31,7 +31,7 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
     // Decoding takes the bytes away from their owner.
     decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
     hum: createHum(context),
-    // The time constant: after three of them 95 % of the way is done.
+    // The time constant: three of them cover 95 % of the way.
     setToneLevel: (level) => void inlet.gain.setTargetAtTime(level, context.currentTime, GLIDE / 3),
     resume: () => context.resume(),
     suspend: () => context.suspend(),
@@ -81,7 +81,10 @@ function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer 
   };
 }
 
-/** PRT-37: where the tones of a context meet on their way out. Planned ones are mixed below its knee (CUE-59); a late one that meets another would crack without it. */
+/**
+ * PRT-37: where the tones of a context meet on their way out. Planned tones are mixed below its knee (CUE-59); without it, a
+ * late tone that meets another would crack.
+ */
 function createLimiter(context: AudioContext): AudioNode {
   const inlet = context.createGain();
   const shaper = context.createWaveShaper();

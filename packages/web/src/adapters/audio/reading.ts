@@ -1,6 +1,6 @@
 import type { DeviceReading } from '@roundbell/core';
 
-/** What a context tells of its clock; some engines lack a part of it. */
+/** What a context reports about its clock; some engines lack part of it. */
 interface ToldOutput {
   readonly currentTime: number;
   readonly outputLatency?: number;
@@ -8,8 +8,8 @@ interface ToldOutput {
 }
 
 /**
- * PRT-110: Firefox answers both on the page's thread, and holds its audio graph while it asks PulseAudio, which may wait for that
- * graph: the page then stands still for good. Every Firefox of X11 or Wayland calls itself one of X11.
+ * PRT-110: Firefox answers both on the page's thread, and holds its audio graph while it asks PulseAudio, which may wait for
+ * that graph: the page then hangs for good. Firefox on X11 or Wayland always identifies itself as X11.
  */
 const LOCKS_UP = /X11.*Firefox\//;
 
@@ -18,13 +18,13 @@ export function tellsOfOutput({ navigator }: { readonly navigator?: { readonly u
   return !LOCKS_UP.test(navigator?.userAgent ?? '');
 }
 
-/** PRT-14: what the platform tells of a context's clock and output, as far as it may be asked. */
+/** PRT-14: what the platform reports about a context's clock and output, as far as it may be asked. */
 export function deviceReadingOf(context: ToldOutput): DeviceReading {
   const { currentTime } = context;
   const mayAsk = tellsOfOutput(globalThis);
   const latency = mayAsk ? context.outputLatency : undefined;
   const told = mayAsk ? context.getOutputTimestamp?.() : undefined;
   const output = told && { deviceTime: told.contextTime, pageTime: told.performanceTime };
-  // The present is read last: what was read before is that old at least.
+  // The present is read last: earlier readings are at least that old.
   return { currentTime, output, latency, pageTime: performance.now() };
 }

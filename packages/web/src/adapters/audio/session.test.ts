@@ -27,7 +27,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(audioSession.type).toBe('ambient');
   });
 
-  it('[PRT-50] mixes where nobody said otherwise', async () => {
+  it('[PRT-50] mixes unless set otherwise', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
     await openScriptedAudio().audio.unlock();
@@ -67,7 +67,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.paused).toBe(true);
   });
 
-  it('[PRT-51] goes on without the loop where it is refused', async () => {
+  it('[PRT-51] continues without the loop if it is refused', async () => {
     const { audio, loop, log, clock } = openScriptedAudio();
     log.expect('audio-loop-refused');
     loop.refuses = true;

@@ -58,7 +58,7 @@ describe('the clock', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-4] lets the worker ring, and runs nothing by itself', () => {
+  it('[PRT-4] lets the worker ring, and runs nothing itself', () => {
     const { worker, wishes, ring } = scriptedWorker();
     const clock = createClock(() => worker);
     const every = vi.fn();

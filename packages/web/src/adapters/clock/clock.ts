@@ -4,7 +4,7 @@ import { type Clock, type ClockLook, type Instant, type Millis, type Stop, sleep
 export type ClockWish =
   | { readonly kind: 'every' | 'after'; readonly id: number; readonly ms: Millis }
   | { readonly kind: 'stop'; readonly id: number };
-/** The worker's answer: the wish that fell due. */
+/** The worker's answer: the request that fell due. */
 export interface ClockRing {
   readonly id: number;
 }
@@ -13,7 +13,7 @@ interface Pending {
   readonly kind: 'every' | 'after';
   readonly ms: Millis;
   readonly run: () => void;
-  /** Ends the page's own timer, where the worker is not there to ring. */
+  /** Stops the page's own timer, which rings when there is no worker. */
   clear?: () => void;
 }
 
@@ -21,8 +21,8 @@ interface Pending {
 export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
- * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time plus the time it slept, and never falls; timers are rung by a worker, so that a hidden page keeps pace.
- * Where no worker can be started, or it dies, the page's own timers take over.
+ * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time plus the time it slept, and never falls; timers are rung by a worker,
+ * so that a hidden page keeps pace. If no worker can be started, or it dies, the page's own timers take over.
  */
 export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {
   const pending = new Map<number, Pending>();
@@ -69,7 +69,7 @@ export function createClock(startWorker: () => ClockWorker = startClockWorker): 
   };
 }
 
-/** Monotonic time with what the device slept, looked at often enough to tell the two apart. */
+/** Monotonic time plus the time the device slept, sampled often enough to tell the two apart. */
 function createNow(): () => Instant {
   let latest = 0;
   let slept: Millis = 0;
@@ -81,7 +81,7 @@ function createNow(): () => Instant {
     latest = Math.max(latest, seen.monotonic + slept);
     return latest;
   };
-  // A look at the moment of hiding, so that a sleep that follows at once falls into a gap with a hidden end.
+  // A look at the moment of hiding, so that a sleep right after it falls into a gap with a hidden end.
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', now);
   return now;
 }

@@ -1,4 +1,4 @@
-// Browsers slow the timers of hidden pages to one a minute, but not those of a worker: this one rings for the page.
+// Browsers slow the timers of hidden pages to one a minute, but not a worker's timers: this one rings for the page.
 
 import type { ClockRing, ClockWish } from './clock.ts';
 

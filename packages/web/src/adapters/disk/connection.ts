@@ -3,30 +3,32 @@ import { openDB, type IDBPDatabase } from 'idb';
 
 const DATABASE = 'roundbell';
 const VERSION = 1;
-/** PRT-83: a request that has not been answered by then counts as one that never will be; a little less than the engines wait. */
+/** PRT-83: a request not answered by then counts as one that never will be; a little less than the engines wait. */
 const ANSWERS_WITHIN: Millis = 1500;
-/** A device that did not answer is asked again after so long. */
+/** A device that did not answer is asked again after this long. */
 const AGAIN_AFTER: Millis = 5000;
 
 interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly tables: readonly DiskTableName[];
-  /** The connection is there, or there again. */
+  /** The connection is open, or open again. */
   readonly onOpen: (database: IDBPDatabase) => void;
 }
 
-/** The connection to the tables of this device. */
+/** The connection to this device's tables. */
 export interface DiskConnection {
   /** Undefined while the device does not answer, or refuses. */
   database(): Promise<IDBPDatabase | undefined>;
-  /** What some work with it brings; undefined where it has not ended in time: then the device is left alone for a while. */
+  /**
+   * The result of some work with it; undefined if the work has not ended in time: the device is then left alone for a while.
+   */
   answer<T>(work: Promise<T>): Promise<{ readonly value: T } | undefined>;
-  /** What used the connection opens it again. */
+  /** The next use opens the connection again. */
   close(): void;
 }
 
-/** PRT-20, PRT-83, PRT-84: opens the tables at the first use; where that hangs, and where a use of it does, it is opened again later. */
+/** PRT-20, PRT-83, PRT-84: opens the tables on first use; if opening or a later use hangs, they are opened again later. */
 export function connectDisk({ clock, log, tables, onOpen }: Deps): DiskConnection {
   let opening: Promise<IDBPDatabase | undefined> | undefined;
   let isTold = false;
@@ -50,7 +52,7 @@ export function connectDisk({ clock, log, tables, onOpen }: Deps): DiskConnectio
     const coming = openTables(tables, () => {
       if (opening === mine) opening = undefined;
     });
-    // An answer that comes late is one all the same.
+    // A late answer still counts.
     const mine: Promise<IDBPDatabase | undefined> = coming.then((database) => {
       isTold = false;
       opening = mine;
@@ -87,7 +89,7 @@ async function openTables(tables: readonly DiskTableName[], onLost: () => void):
     upgrade: (fresh) => {
       for (const name of tables) fresh.createObjectStore(name);
     },
-    // Some systems drop the connection of a page in the background: the next use opens it again.
+    // Some systems drop a background page's connection: the next use opens it again.
     terminated: onLost,
   });
   database.addEventListener('versionchange', () => {

@@ -3,7 +3,7 @@ import type { IDBPDatabase } from 'idb';
 import { connectDisk, type DiskConnection } from './connection.ts';
 import { createLocalTable } from './local.ts';
 
-/** In local storage: the history by the specification, drafts because a page that goes has no time for more (PRT-75). */
+/** In local storage: the history by the specification, drafts because a closing page has no time for more (PRT-75). */
 const LOCAL: readonly DiskTableName[] = ['heart-rate', 'drafts'];
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
 
@@ -12,19 +12,20 @@ interface Deps {
   readonly log: Log;
 }
 
-/** What was written while the device did not answer; undefined stands for what was deleted. */
+/** What was written while the device did not answer; undefined for deleted entries. */
 type Memory = Map<string, unknown>;
 type Rows = readonly (readonly [string, unknown])[];
 
 /**
- * PRT-20, PRT-21, PRT-83: tables of this device in IndexedDB; a write is on the platter when its promise resolves, where the browser can promise that.
- * Where IndexedDB cannot be opened, or does not answer, the tables live in memory; what was written there is kept when it answers again.
+ * PRT-20, PRT-21, PRT-83: tables of this device in IndexedDB; a write is on the platter when its promise resolves, if the
+ * browser can promise that. If IndexedDB cannot be opened, or does not answer, the tables live in memory; what was written
+ * there is kept when it answers again.
  */
 export function createDisk({ clock, log }: Deps): Disk {
   const memory = new Map<DiskTableName, Memory>(TABLES.map((name) => [name, new Map()]));
   const onOpen = (database: IDBPDatabase) => void catchUp(database, memory, log);
   const connection = connectDisk({ clock, log, tables: TABLES, onOpen });
-  // PRT-85: a page that goes, or rests in the history, holds no connection that the next one would wait for.
+  // PRT-85: a page that is closing, or resting in the history, holds no connection that the next page would wait for.
   if (typeof window !== 'undefined') window.addEventListener('pagehide', connection.close);
   return {
     table: <T>(name: DiskTableName) =>
@@ -34,7 +35,7 @@ export function createDisk({ clock, log }: Deps): Disk {
   };
 }
 
-/** Brings to the device what was written without it. */
+/** Writes to the device what was written without it. */
 async function catchUp(database: IDBPDatabase, memory: ReadonlyMap<DiskTableName, Memory>, log: Log): Promise<void> {
   for (const [name, written] of memory)
     for (const [key, value] of written) {

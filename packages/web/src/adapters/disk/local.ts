@@ -1,13 +1,13 @@
 import { Failure, type DiskTable, type Log } from '@roundbell/core';
 
 /**
- * PRT-75 to PRT-77: a table in local storage, one JSON text an entry under a key of its own. Where local storage cannot
- * be had it lives in memory until the page ends.
+ * PRT-75 to PRT-77: a table in local storage, each entry a JSON text under its own key. If local storage is unavailable, the
+ * table lives in memory until the page ends.
  */
 export function createLocalTable<T>(name: string, { log }: { readonly log: Log }): DiskTable<T> {
   const prefix = `roundbell.${name}.`;
   let store: Storage | undefined;
-  // Asked for at the first use: where cookies are forbidden the question alone throws.
+  // Read on first use: if cookies are blocked, even reading it throws.
   const opened = (): Storage => (store ??= openStorage(log));
 
   const keysOf = (storage: Storage) =>
@@ -33,7 +33,7 @@ export function createLocalTable<T>(name: string, { log }: { readonly log: Log }
   };
 }
 
-/** An entry that is no JSON comes as its text: whoever knows what it should be sets it aside. */
+/** An entry that is not JSON comes as its text: the caller, who knows what it should be, sets it aside. */
 function parsed<T>(text: string | null): T | undefined {
   if (text === null) return undefined;
   try {

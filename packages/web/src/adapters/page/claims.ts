@@ -4,13 +4,16 @@ import { type PageWords, type Word, createWords } from './words.ts';
 type Claims = Pick<Page, 'claim' | 'claimed'>;
 type How = Parameters<Page['claim']>[1];
 type OnWanted = Parameters<Page['claim']>[2];
-/** The names this page holds, and what ends that. */
+/** The names this page holds, and how to let go of each. */
 type Mine = Map<string, { readonly onWanted: OnWanted; readonly stop: Stop }>;
 
 const PREFIX = 'roundbell/';
 const NOTHING_HELD = { held: [] };
 
-/** What a browser may have of it, and how long other pages are waited for (ms): to let go of a name, and to say what they hold. */
+/**
+ * The browser parts, which may be missing, and how long to wait for other pages (ms): to let go of a name, and to say what they
+ * hold.
+ */
 export interface ClaimsParts {
   readonly locks: LockManager | undefined;
   readonly openChannel: () => BroadcastChannel | undefined;
@@ -18,16 +21,16 @@ export interface ClaimsParts {
 }
 
 const PARTS: ClaimsParts = {
-  // Only a page of https, or of this very machine, has them.
+  // Only a page on https or localhost has them.
   locks: (navigator as Partial<Navigator>).locks ?? undefined,
   openChannel: () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('roundbell-claims')),
   limits: { letsGo: 1500, answers: 120 },
 };
 
 /**
- * RUN-110 to RUN-112: names that one page of this device holds at a time. They are Web Locks, which the browser frees with
- * their page; where it has none the pages tell each other what they hold. They ask each other to let go, and take it away
- * from one that does not answer.
+ * RUN-110 to RUN-112: names that one page on this device holds at a time. They are Web Locks, which the browser frees with
+ * their page; without Web Locks, the pages tell each other what they hold. They ask each other to let go, and take it away from
+ * one that does not answer.
  */
 export function createClaims({ locks, openChannel, limits }: ClaimsParts = PARTS): Claims {
   const mine: Mine = new Map();
@@ -78,7 +81,7 @@ export function createClaims({ locks, openChannel, limits }: ClaimsParts = PARTS
   };
 }
 
-/** What holds a name, with or without a lock, until it is let go or lost. */
+/** The holder of a name, with or without a lock, until it is let go or lost. */
 function holdingOf(mine: Mine, words: PageWords) {
   /** Holds the lock from the grant until it is let go, or another page takes it away. */
   function lock(all: LockManager | undefined, name: string, options: LockOptions, onWanted: OnWanted) {

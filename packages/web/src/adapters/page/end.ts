@@ -3,7 +3,7 @@
 
 type Work = () => unknown;
 
-/** Work that is done when the page ends. */
+/** Work to do when the page ends. */
 export interface PageEnding {
   remove(): boolean;
   run(): unknown;
@@ -12,7 +12,7 @@ export interface PageEnding {
 const works = new Set<Work>();
 let isListening = false;
 
-/** PWA-42: does some work when the page ends for good; one that rests in the browser's history does not end. */
+/** PWA-42: does some work when the page ends for good; a page resting in the browser's history has not ended. */
 export function add(work: Work): PageEnding {
   if (!isListening && typeof window !== 'undefined')
     window.addEventListener('pagehide', ({ persisted }) => void (!persisted && runAll()), true);
@@ -27,7 +27,7 @@ export function add(work: Work): PageEnding {
   };
 }
 
-/** Does all of it, once. */
+/** Does all the work, once. */
 export function runAll(): Promise<unknown[]> {
   const due = [...works];
   works.clear();

@@ -4,7 +4,10 @@ const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrac
 const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
 const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
 
-/** PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session both do nothing. */
+/**
+ * PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session,
+ * both do nothing.
+ */
 export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
   const commands = createEmitter<RemoteCommand>();
   let shown: RunCard | undefined;
@@ -46,7 +49,7 @@ function hasSameWords(a: RunCard, b: RunCard): boolean {
   return a.title === b.title && a.subtitle === b.subtitle && a.timerName === b.timerName;
 }
 
-/** Browsers lack some of the actions, and some lack positions, and throw: the rest of the card is worth having. */
+/** Some browsers lack some actions, or positions, and throw: the rest of the card is still worth having. */
 function tolerate(ask: () => void): void {
   try {
     ask();

@@ -147,7 +147,7 @@ describe('the page', () => {
 });
 
 describe('the lock of the screen', () => {
-  it('[PRT-6] is held once, and taken anew where the system took it', async () => {
+  it('[PRT-6] is held once, and taken again if the system took it', async () => {
     const page = createPage({ log: strictLog() });
     await Promise.all([page.keepAwake(true), page.keepAwake(true)]);
     await page.keepAwake(true);

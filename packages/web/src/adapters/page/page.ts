@@ -5,7 +5,7 @@ import { createWakeLock } from './wake-lock.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window tell, and what the device does beside the page. */
+/** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window report, and what the device does for the page. */
 export function createPage({ log }: { readonly log: Log }): Page {
   return {
     isVisible,
@@ -23,7 +23,10 @@ export function createPage({ log }: { readonly log: Log }): Page {
   };
 }
 
-/** A page may be left and come back by several events, some of them together; each leave and each return is told once. */
+/**
+ * Several events, some of them together, may report that a page was left or came back; each leave and each return is reported
+ * once.
+ */
 function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
   const [returns, leaves] = [createEmitter(), createEmitter()];
   let isSeen = isVisible();

@@ -1,16 +1,16 @@
 import type { Stop } from '@roundbell/core';
 
-/** What is done around a page's rest in the browser's history (the back/forward cache). */
+/** What to do around a page's rest in the browser's history (the back/forward cache). */
 interface Rest {
-  /** The page goes: to rest, or for good. */
+  /** The page is going: to rest, or for good. */
   readonly leave: () => void;
-  /** It is back from its rest. */
+  /** The page is back from its rest. */
   readonly comeBack: () => void;
 }
 
 /**
- * PRT-85: follows a page into the browser's history and back. Which event tells of the return first depends on the browser;
- * whoever reads again now that the page is back hears of it later than `comeBack`.
+ * PRT-85: follows a page into the browser's history and back. Which event reports the return first depends on the browser;
+ * anything that reads again when the page is back runs after `comeBack`.
  */
 export function aroundRest({ leave, comeBack }: Rest): Stop {
   if (typeof window === 'undefined') return () => {};

@@ -1,6 +1,6 @@
 import type { Log, Page } from '@roundbell/core';
 
-/** PRT-6, PRT-60, PRT-61: the screen's wake lock. It is the system that takes it from a hidden page; a refusal is logged once, until a lock is granted. */
+/** PRT-6, PRT-60, PRT-61: the screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
 export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAwake'] {
   let wanted = false;
   let asks = 0;
@@ -9,14 +9,14 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
   let isRefused = false;
 
   const take = async (ask: number) => {
-    // A hidden page is granted nothing, and that is no refusal.
+    // A hidden page is granted nothing, which is not a refusal.
     if ((held && !held.released) || !isVisible()) return true;
     if (!('wakeLock' in navigator)) return false;
     try {
       held = await navigator.wakeLock.request('screen');
       isRefused = false;
     } catch (cause) {
-      // Hidden meanwhile, and perhaps back and asked anew.
+      // Hidden meanwhile, and perhaps back and asked again.
       if (!isVisible() || ask !== asks) return true;
       if (!isRefused) log.warn('wake-lock-refused', cause);
       isRefused = true;

@@ -1,23 +1,23 @@
 // cspell:ignore data
 import { createEmitter } from '@roundbell/core';
 
-/** What the pages of a device say to each other of the names they hold. */
+/** What a device's pages say to each other about the names they hold. */
 export type Word =
   /** To the page that holds it: let it go; I have let it go; I have it now. */
   | { readonly kind: 'wants' | 'free' | 'taken'; readonly name: string }
   | { readonly kind: 'who' }
   | { readonly kind: 'holds'; readonly names: readonly string[] };
 
-/** A channel among the pages of a device; silent where the browser has none, and not opened before it is needed. */
+/** A channel between a device's pages; silent if the browser has none, and not opened before it is needed. */
 export interface PageWords {
   /** Whether there is a channel; opens it. */
   open(): boolean;
   tell(word: Word): void;
-  /** Tells a word and hears those of others for so long (ms), or until `heard` says that it is enough. */
+  /** Sends a word and listens to the others for this long (ms), or until `heard` says that it is enough. */
   ask(word: Word, ms: number, heard: (answer: Word) => boolean): Promise<void>;
 }
 
-/** Makes the words of a page; `onWord` hears every word of the others from `open` on. */
+/** A page's end of the channel; `onWord` gets every word from the other pages from `open` on. */
 export function createWords(openChannel: () => BroadcastChannel | undefined, onWord: (word: Word) => void): PageWords {
   const words = createEmitter<Word>();
   let channel: BroadcastChannel | undefined;

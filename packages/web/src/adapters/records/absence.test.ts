@@ -73,7 +73,7 @@ describe('a device that was away for longer than deletions are remembered', () =
     return { away, other };
   }
 
-  it('[SYN-54] begins anew: what was deleted meanwhile goes, what was edited comes', async () => {
+  it('[SYN-54] begins again: what was deleted meanwhile goes, what was edited comes', async () => {
     const { away } = await afterHalfAYear();
     away.session.network = 'up';
     away.records.sync();

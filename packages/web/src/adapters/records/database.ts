@@ -24,7 +24,7 @@ import type { RowVersions } from './schema.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 
-/** The collections of an account by kind. */
+/** An account's collections by kind. */
 type Kinds = Readonly<Record<DocumentKind, RxCollection<Row>>>;
 /** An account's database, open in this tab. */
 export type AccountDatabase = RxDatabase<Kinds>;
@@ -42,7 +42,7 @@ export function canShare(): boolean {
   return typeof BroadcastChannel === 'function';
 }
 
-/** PRT-26, PRT-27: a database for each account, written through to the device, or in memory alone. */
+/** PRT-26, PRT-27: a database for each account, written through to the device, or only in memory. */
 export async function openDatabase({ name, versions, where, resolve, hold }: Opening): Promise<AccountDatabase> {
   const { schema, forward } = versions;
   if (schema.version > 0) await learnToMigrate();
@@ -51,7 +51,7 @@ export async function openDatabase({ name, versions, where, resolve, hold }: Ope
     storage: where === 'memory' ? await memoryStorage() : deviceStorage(where.attempt, hold),
     multiInstance: where !== 'memory' && canShare(),
     eventReduce: false,
-    // The browser's own digests are missing on a page without https.
+    // The browser's digests are missing on a page without https.
     hashFunction: async (text) => contentHash(text),
   });
   const creators = DOCUMENT_KINDS.map((kind) => {
@@ -62,7 +62,7 @@ export async function openDatabase({ name, versions, where, resolve, hold }: Ope
   return database;
 }
 
-/** What RxDB asks when it meets a newer state of the server. */
+/** What RxDB asks when the server has a newer state. */
 export function conflictHandlerOf(resolve: (conflict: RowConflict) => Promise<MarkedRow>): RxConflictHandler<Row> {
   return {
     isEqual: isSameRow,
@@ -71,36 +71,38 @@ export function conflictHandlerOf(resolve: (conflict: RowConflict) => Promise<Ma
   };
 }
 
-/** An attempt after one that hangs is a storage of its own to RxDB, which knows a name once; on the device they are the same. */
+/**
+ * To RxDB, which knows each name once, an attempt after a hanging one is a separate storage; on the device they are the same.
+ */
 function deviceStorage(attempt: number, hold: Opening['hold']): RxStorage<unknown, unknown> {
   const onCreate = (connection: DeviceConnection) => Promise.resolve(hold(connection));
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate });
   return attempt === 0 ? storage : Object.assign(storage, { name: `${storage.name}-${attempt}` });
 }
 
-/** SYN-68: the store brings its rows forward, and with them what it noted of the exchange. As long as there is one version nobody fetches it. */
+/** SYN-68: the store migrates its rows, along with its notes on the exchange. While there is only one version, this is never fetched. */
 async function learnToMigrate(): Promise<void> {
   const { RxDBMigrationSchemaPlugin } = await import('rxdb/plugins/migration-schema');
   addRxPlugin(RxDBMigrationSchemaPlugin);
 }
 
-/** Forgets what was in memory alone: it is on the device by now. It must be closed. */
+/** Forgets what was only in memory: it is on the device by now. The database must be closed. */
 export async function eraseMemory(name: string): Promise<void> {
   if (inMemory) await removeRxDatabase(`${name}_memory`, await inMemory, false);
 }
 
-/** Removes a database with everything that the exchange noted beside it. It must be closed. */
+/** Removes a database with everything that the exchange noted about it. It must be closed. */
 export async function eraseDatabase(name: string): Promise<void> {
   await eraseMemory(name);
   await removeRxDatabase(name, getRxStorageDexie(), canShare()).catch((cause: unknown) => {
-    // Where documents had to live in memory, there is nothing else to erase.
+    // If documents had to live in memory, there is nothing else to erase.
     if (!inMemory) throw cause;
   });
 }
 
 let inMemory: Promise<RxStorage<unknown, unknown>> | undefined;
 
-/** One for the page: what an account has in it is there again when it is opened again. */
+/** One for the page: an account's content is still there when it is opened again. */
 function memoryStorage() {
   inMemory ??= import('rxdb/plugins/storage-memory').then(({ getRxStorageMemory }) => getRxStorageMemory());
   return inMemory;

@@ -7,14 +7,14 @@ import {
   type MarkedRow,
 } from '@roundbell/core';
 
-/** Where the store keeps the rows of a kind, and in what form: the names are those of RxDB and its storage in Dexie. */
+/** Where the store keeps the rows of a kind, and in what form: the names come from RxDB and its Dexie storage. */
 const placeOf = (name: string, version: number, kind: DocumentKind) => `rxdb-dexie-${name}--${version}--${kind}`;
 const TABLE = 'docs';
 type DeviceRow = Omit<MarkedRow, '_deleted'> & { readonly _deleted: boolean | '0' | '1' };
 
 /**
- * PRT-107: reads the documents of an account before the store's own code is there. Undefined where this version of the
- * store has kept nothing here yet, or not as expected: then the store will tell.
+ * PRT-107: reads an account's documents before the store's own code has loaded. Undefined if this version of the store has kept
+ * nothing here yet, or not as expected: then the store will tell.
  */
 export async function lookAtDevice(name: string, version: number): Promise<DeviceLook | undefined> {
   try {
@@ -39,7 +39,7 @@ async function readAll(place: string): Promise<ReadonlyMap<string, Document>> {
 
 const isLiving = ({ _deleted }: DeviceRow) => _deleted !== true && _deleted !== '1';
 
-/** Opens a database, and makes none. */
+/** Opens a database, but never creates one. */
 function openExisting(place: string): Promise<IDBDatabase> {
   const request = indexedDB.open(place);
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());

@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 const DATABASE = 'roundbell-probe';
 const TABLE = 'probe';
 
-/** PRT-86: resolves where this device opens, writes, reads and deletes; RxDB keeps what hangs in it for good, and allows few collections at a time. */
+/** PRT-86: resolves if this device opens, writes, reads and deletes; RxDB keeps what hangs in it for good, and allows few collections at a time. */
 export async function probeDevice(): Promise<void> {
   const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(TABLE) });
   try {

@@ -202,7 +202,7 @@ describe('the exchange with the server', () => {
     expect(first.session.asked.slice(pushes).filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('[PRT-30] tries again by itself after a back-off', async () => {
+  it('[PRT-30] tries again automatically after a back-off', async () => {
     const first = await open('first', undefined, (session) => (session.network = 'down'));
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await vi.waitFor(() => expect(first.records.state()).toEqual({ status: 'offline', changes: 1 }), WAIT);
@@ -224,7 +224,7 @@ describe('the exchange with the server', () => {
     await vi.waitFor(() => expect(second.timers()).toHaveLength(1), WAIT);
   });
 
-  it('[PRT-31] pauses at a 401, keeps everything, and goes on after a sign-in', async () => {
+  it('[PRT-31] pauses at a 401, keeps everything, and continues after a sign-in', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.synced();

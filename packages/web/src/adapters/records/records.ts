@@ -27,12 +27,15 @@ export interface RecordsDeps {
   readonly rows?: RowVersions;
 }
 
-/** An idle moment is waited for no longer than this. */
+/** The longest wait for an idle moment. */
 const IDLE_WITHIN: Millis = 500;
-/** Idle moments within this belong to a screen that waits for something itself: the first picture of a run needs its rows read. */
+/**
+ * Idle moments within this time belong to a screen that is itself waiting for something: the first picture of a run needs its
+ * rows read.
+ */
 const DRAWN_WITHIN: Millis = 300;
 
-/** PRT-26, PRT-107: the documents of an account in RxDB. It is large and comes as a chunk of its own, after a first look without it. */
+/** PRT-26, PRT-107: the documents of an account in RxDB. It is large and comes as a separate chunk, after a first look without it. */
 export function createRecords({ databaseName = databaseNameOf, rows = ROWS, ...deps }: RecordsDeps): Records {
   return createAccountRecords({
     ...deps,
@@ -51,7 +54,7 @@ export function createRecords({ databaseName = databaseNameOf, rows = ROWS, ...d
   });
 }
 
-/** Does something when what was shown is drawn. */
+/** Does something once what was shown has been drawn. */
 function whenDrawn(run: () => void): void {
   setTimeout(() => whenIdle(run, IDLE_WITHIN), DRAWN_WITHIN);
 }

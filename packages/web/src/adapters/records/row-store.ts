@@ -17,7 +17,7 @@ import { isFull, writeRow } from './write.ts';
 const PULL_ROWS = 200;
 /** The retry is ours: RxDB's own retry only has to stop soon after the end. */
 const RETRY_MILLIS = 50;
-/** RxDB marks with these what came from the server, and what the exchange itself wrote. */
+/** RxDB's marks for rows that came from the server, and for what the exchange itself wrote. */
 const FROM_SERVER = 'replication-downstream';
 const FROM_EXCHANGE = 'replication-';
 

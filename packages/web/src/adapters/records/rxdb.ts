@@ -1,4 +1,4 @@
-// RxDB as a store of rows: a chunk of its own.
+// RxDB as a store of rows: a separate chunk.
 
 import { openAccount, type AccountOpening, type OpenAccount, type TabChannel, type TabMessage } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
@@ -9,7 +9,7 @@ import type { RowVersions } from './schema.ts';
 
 export { eraseDatabase } from './database.ts';
 
-/** PRT-26, PRT-27: opens an account in the database of a name. */
+/** PRT-26, PRT-27: opens an account in the database with this name. */
 export function openRxAccount(
   opening: Omit<AccountOpening, 'platform'>,
   name: string,

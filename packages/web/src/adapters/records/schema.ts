@@ -4,15 +4,20 @@ import type { RxJsonSchema } from 'rxdb';
 /** A row as some version of the app stored it. */
 export type OlderRow = Readonly<Record<string, unknown>>;
 
-/** How rows lie in the store, and how those of older versions are brought forward. */
+/** How rows are stored, and how rows of older versions are migrated. */
 export interface RowVersions {
-  /** Its `version` grows by one whenever the shape of a row changes. The shape of a body is none of it: that is text here. */
+  /**
+   * Its `version` grows by one whenever the shape of a row changes. The shape of a body does not count: a body is text here.
+   */
   readonly schema: RxJsonSchema<Row>;
-  /** By the version that it leads to, from the one before: what a row becomes. It keeps `id` and `rev`, or what was exchanged counts as unsent. */
+  /**
+   * Keyed by target version: what a row of the version before becomes. It keeps `id` and `rev`; otherwise exchanged rows would
+   * count as unsent.
+   */
   readonly forward: Readonly<Record<number, (older: OlderRow) => OlderRow>>;
 }
 
-/** SYN-68: the rows of this version of the app. There is no older one yet. */
+/** SYN-68: the rows of this version of the app. There is no older version yet. */
 export const ROWS: RowVersions = {
   schema: {
     version: 0,

@@ -4,15 +4,15 @@ import type { RxCollection, RxDocumentData } from 'rxdb';
 const CONFLICT = 409;
 const FULL = 'QuotaExceededError';
 
-/** SYN-88: whether a write failed because there is no room left; the store below wraps what the browser threw. */
+/** SYN-88: whether a write failed for lack of room; the underlying store wraps what the browser threw. */
 export function isFull(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.name === FULL || ('inner' in cause && isFull(cause.inner));
 }
 
 /**
- * Writes what `change` makes of the stored row; where another write came between, it is asked again.
- * RxDB's own calls know neither tombstones with a revision nor a document that comes back.
+ * Writes what `change` makes of the stored row; if another write came between, `change` is called again. RxDB's own calls
+ * support neither tombstones with a revision nor a document that comes back.
  */
 export async function writeRow(
   collection: RxCollection<Row>,

@@ -1,6 +1,6 @@
 import { Failure, type Clock, type HeartRateSensor, type Millis, type SensorDevice, type Stop } from '@roundbell/core';
 
-// The part of Web Bluetooth that is used here: TypeScript's own library does not know it.
+// The part of Web Bluetooth used here: TypeScript's own library lacks it.
 interface Bluetooth {
   requestDevice(options: {
     filters: readonly { services: readonly string[] }[];
@@ -32,7 +32,7 @@ const HEART_RATE = 'heart_rate';
 const HEART_RATE_MEASUREMENT = 'heart_rate_measurement';
 const BATTERY = 'battery_service';
 const BATTERY_LEVEL = 'battery_level';
-/** Specification, section 9; `connect` of the browser may hang for ever (D12), and so may everything else that asks the strap. */
+/** Specification, section 9; the browser's `connect` may hang forever (D12), and so may every other call to the strap. */
 const STRAP_LIMIT: Millis = 10_000;
 
 /** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79: a strap over Web Bluetooth. */
@@ -57,7 +57,7 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       const gatt = device.gatt;
       const mine = {};
       newest.set(gatt, mine);
-      // An attempt that something newer came between must not end that one's link.
+      // A superseded attempt must not end the newer one's link.
       const leave = () => {
         if (newest.get(gatt) === mine) gatt.disconnect();
       };
@@ -69,7 +69,7 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     },
     abandon({ id }) {
       const gatt = straps.here.get(id)?.gatt;
-      // Browsers reject what waits for a link that is ended.
+      // Browsers reject calls that wait for an ended link.
       if (gatt && underWay.delete(gatt)) gatt.disconnect();
     },
     async battery() {
@@ -81,13 +81,13 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
     async forget({ id }) {
       const device = straps.here.get(id);
       straps.here.delete(id);
-      // Where the browser keeps its permission for itself, it is at least not used.
+      // If the browser does not give up its permission, at least the permission is not used.
       await device?.forget?.().catch(() => {});
     },
   };
 }
 
-/** The straps that may be connected without the person: those of this page, and of earlier ones where the browser tells them. */
+/** The straps that may be connected without the person: this page's, and those of earlier pages if the browser lists them. */
 function allowedStraps(bluetooth: Bluetooth | undefined) {
   const here = new Map<string, Device>();
   const remember = (device: Device): SensorDevice => {
@@ -97,14 +97,14 @@ function allowedStraps(bluetooth: Bluetooth | undefined) {
   const known = async () => {
     const allowed = await bluetooth?.getDevices?.().catch(() => undefined);
     for (const device of allowed ?? []) if (!here.has(device.id)) remember(device);
-    // The browser's settings can take a permission back at any time.
+    // The browser's settings can revoke a permission at any time.
     for (const id of here.keys()) if (allowed?.every((device) => device.id !== id)) here.delete(id);
     return here;
   };
   return { here, known, remember };
 }
 
-/** A chooser that was closed, or that found no adapter, rejects by the same name: only the words differ. */
+/** A chooser that was closed, or that found no adapter, rejects with the same name: only the words differ. */
 async function remembered(
   choosing: Promise<Device>,
   remember: (device: Device) => SensorDevice,
@@ -122,7 +122,7 @@ function failureOf(cause: unknown): { readonly name: string; readonly message: s
   return cause instanceof Error || cause instanceof DOMException ? cause : { name: '', message: '' };
 }
 
-/** Ends with the link, whoever ends it: after that a second `Stop` must not end the next one. */
+/** Ends with the link, whichever side ends it: after that, a second `Stop` must not end the next one. */
 function listen(
   device: Device,
   notifying: Characteristic,
@@ -138,7 +138,7 @@ function listen(
   return () => {
     if (signal.aborted) return;
     listening.abort();
-    // A browser with two tabs keeps the link, and a subscription that was not ended stays deaf on the next one.
+    // A browser with two tabs keeps the link, and a subscription that was not ended stays silent on the next one.
     notifying.stopNotifications().catch(() => {});
     leave();
   };
@@ -154,7 +154,7 @@ async function read(gatt: Gatt, service: string, characteristic: string): Promis
   return (await (await gatt.getPrimaryService(service)).getCharacteristic(characteristic)).readValue();
 }
 
-/** A link that was not had whole is given up, so that the strap is free. */
+/** An incomplete link is given up, so that the strap is free. */
 function within<T>(clock: Clock, limit: Millis, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     let isOver = false;

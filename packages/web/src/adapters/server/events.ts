@@ -1,7 +1,7 @@
 import { backoff, stopAll, type Clock, type Page, type Random, type Stop } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 
-/** The part of an EventSource that is used here. */
+/** The part of EventSource used here. */
 export interface EventStream {
   readonly readyState: number;
   addEventListener(type: string, listen: (event: MessageEvent<string>) => void): void;
@@ -19,15 +19,15 @@ interface Deps {
 
 /** A stream that is kept open until `close`. */
 export interface KeptStream {
-  /** Tries at once where the stream is shut: after a sign-in, say. */
+  /** Tries immediately if the stream is closed, for example after a sign-in. */
   reopen(): void;
   readonly close: Stop;
 }
 
 /**
- * PRT-24: a browser gives a stream up for good at the first refusal (a 401, say). This one is opened again: after a back-off, when the
- * network is back, when the page is seen again. Each opening calls back too: something may have been missed.
- * `onLive` tells whether the stream has spoken since it was last opened or cut.
+ * PRT-24: a browser gives up a stream for good at the first refusal (such as a 401). This one is opened again: after a
+ * back-off, when the network is back, when the page is visible again. Each opening calls back too: something may have been
+ * missed. `onLive` reports whether the stream has spoken since it was last opened or cut.
  */
 export function keepStream(
   { clock, page, random, openStream }: Deps,
@@ -60,7 +60,7 @@ export function keepStream(
     stream = open();
   }
 
-  // A page that rests with an open stream is forgotten when the stream speaks. Nobody is told: the device is closed by now.
+  // A resting page with an open stream is discarded when the stream speaks. No one is notified: the device is closed by now.
   const leave = () => {
     stopWaiting();
     stream.close();

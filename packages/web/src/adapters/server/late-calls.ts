@@ -1,4 +1,4 @@
-// What most pages never ask of the server: a chunk of its own, with the schemas of the replies.
+// The calls that most pages never make: a separate chunk, with the schemas of the replies.
 
 import {
   coachDecisionSchema,
@@ -17,7 +17,7 @@ import { parse } from './reply.ts';
 
 /** What they are asked by. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
-/** The calls of the server that are here. */
+/** The server's calls in this chunk. */
 export type LateCalls = Pick<
   Server,
   | 'history'
@@ -35,7 +35,10 @@ export type LateCalls = Pick<
   | 'accountExists'
 >;
 
-/** What the model of a server answers; one that has none says so without refusing, which a browser would report as an error. */
+/**
+ * The answer of a server's model; a server without one says so without refusing, since a browser would report a refusal as an
+ * error.
+ */
 async function asked(ask: Ask, path: string, request: unknown): Promise<unknown> {
   const reply = await ask('POST', path, request);
   if (typeof reply === 'object' && reply !== null && 'model' in reply && reply.model === NO_MODEL.model)
@@ -43,7 +46,7 @@ async function asked(ask: Ask, path: string, request: unknown): Promise<unknown>
   return reply;
 }
 
-/** Makes the calls; every reply is parsed. */
+/** The calls over `fetch`; every reply is parsed. */
 export function createLateCalls(ask: Ask): LateCalls {
   const post = async (path: string, body: unknown): Promise<void> => void (await ask('POST', path, body));
   const modelled = (path: string, request: unknown) => asked(ask, `/api/coach/${path}`, request);

@@ -117,7 +117,7 @@ describe('the server', () => {
     expect(await failureOf(broken.server.signOut())).toEqual(['server-failed', undefined]);
   });
 
-  it('[PRT-23] is offline where nobody answers, a proxy answers in vain, or the answer breaks off', async () => {
+  it('[PRT-23] is offline if no one answers, a proxy answers in vain, or the answer breaks off', async () => {
     const gone = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(gone.server.whoIsHere())).toEqual(['offline', undefined]);
     const proxy = scripted(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -219,7 +219,7 @@ describe('the server', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-24] opens it at once when the network is back, the page is seen, or somebody signs in', async () => {
+  it('[PRT-24] opens it immediately when the network is back, the page is visible, or someone signs in', async () => {
     const { server, clock, page, streams, refuse } = scripted(() => json({ user: USER, profile: null }));
     const stop = server.onEvents(() => {});
     refuse();

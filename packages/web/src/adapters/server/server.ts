@@ -19,7 +19,7 @@ import { keepStream, type EventStream, type KeptStream } from './events.ts';
 import type { LateCalls } from './late-calls.ts';
 import { parse } from './reply.ts';
 
-/** A request that has not been answered by then counts as a lost network. */
+/** A request not answered by then counts as a lost network. */
 const LIMIT: Millis = 20_000;
 
 interface Deps {
@@ -45,7 +45,7 @@ export function createServerPort({
   const ask = async (...asked: Parameters<Call>): Promise<unknown> => readJson(await call(...asked));
   const enter = async (path: string, request: unknown): Promise<SignedIn> => {
     const signedIn = parse(signedInSchema, await ask('POST', path, request));
-    // A stream is shut by the first 401 and must not wait for its back-off now.
+    // The first 401 closes a stream, which must not wait for its back-off now.
     for (const stream of streams) stream.reopen();
     return signedIn;
   };
@@ -56,7 +56,7 @@ export function createServerPort({
       await ask('POST', '/api/account/sign-out', {});
     },
     whoIsHere: async () => {
-      // A server of an older version answers 401 where nobody is.
+      // A server of an older version answers 401 if no one is signed in.
       const reply = await ask('GET', '/api/account/me').catch((cause: unknown) => {
         if (cause instanceof Failure && cause.code === 'not-signed-in') return undefined;
         throw cause;
@@ -82,7 +82,7 @@ export function createServerPort({
   };
 }
 
-/** Push and pull; the server refuses them where somebody else than that account is signed in. */
+/** Push and pull; the server refuses them if another account is signed in. */
 function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'> {
   return {
     push: async (kind, rows) =>
@@ -96,7 +96,7 @@ function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'
 
 type Ask = (...asked: Parameters<Call>) => Promise<unknown>;
 
-/** What most pages never ask, in a chunk of its own. */
+/** The calls that most pages never make, in a separate chunk. */
 function lateCalls(ask: Ask): LateCalls {
   const calls = once(async () => (await import('./late-calls.ts')).createLateCalls(ask));
   const here = () =>
@@ -122,7 +122,7 @@ function lateCalls(ask: Ask): LateCalls {
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown, account?: string) => Promise<Response>;
 
-/** Asks the server; a reply that is no refusal, whatever it holds. */
+/** Asks the server; resolves with any reply that is not a refusal. */
 function createCall(baseUrl: string, fetch: typeof globalThis.fetch): Call {
   return async (method, path, body, account) => {
     const init: RequestInit = {

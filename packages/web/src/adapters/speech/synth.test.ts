@@ -28,7 +28,7 @@ describe('speech', () => {
     expect(log.codes).toEqual(['speech-synthesis-failed']);
   });
 
-  it('[PRT-8] resolves at once where there is no speech', async () => {
+  it('[PRT-8] resolves immediately if there is no speech', async () => {
     const synth = createSynth({ clock: fakeClock(), log: strictLog() });
     await synth.speak('Go', 1, undefined);
     synth.stop();

@@ -1,9 +1,9 @@
 // cspell:ignore localService
 import type { Clock, Log, Millis, Stop, Synth, SynthVoice } from '@roundbell/core';
 
-/** Words of the browser are spoken in this language: that of the product's own texts. */
+/** The browser speaks in this language: the language of the product's texts. */
 const LANGUAGE = 'en';
-/** A slow voice takes about this long for a character; patience is 2.5 times that, and never under two seconds. */
+/** A slow voice takes about this long per character; the limit is 2.5 times that, and never under two seconds. */
 const MILLIS_PER_CHARACTER = 75;
 const WAIT = 2.5;
 const LEAST_PATIENCE: Millis = 2000;
@@ -16,14 +16,15 @@ interface Deps {
 }
 
 /**
- * PRT-8, PRT-9, PRT-10: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak` resolves, also where
- * the engine falls silent without a word (a limit of 2.5 times the expected length), and at once where there is no engine.
+ * PRT-8, PRT-9, PRT-10: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak`
+ * resolves, even if the engine falls silent without an event (a limit of 2.5 times the expected length), and immediately if
+ * there is no engine.
  */
 export function createSynth({ clock, log }: Deps): Synth {
   const engine = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined;
   if (!engine)
     return { speak: async () => {}, prime: () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
-  // Asking wakes an engine that loads its voices late; they are read anew for each utterance.
+  // Asking wakes an engine that loads its voices late; they are read again for each utterance.
   engine.getVoices();
   let endCurrent: Stop = () => {};
   let isPrimed = false;
@@ -49,7 +50,7 @@ export function createSynth({ clock, log }: Deps): Synth {
   };
 }
 
-/** Safari's engine speaks only where it has spoken inside a gesture; others may choke on words that are none. */
+/** Safari's engine speaks only if it has spoken inside a gesture; others may choke on empty words. */
 function asksForGesture({ navigator }: { readonly navigator?: { readonly vendor: string } }): boolean {
   return navigator?.vendor.startsWith('Apple') ?? false;
 }
@@ -62,7 +63,7 @@ interface Utter extends Deps {
   readonly onEnd: () => void;
 }
 
-// Engines forget an utterance that nobody else holds, and its end with it.
+// Engines forget an utterance that nothing else holds, and its end with it.
 const held = new Set<SpeechSynthesisUtterance>();
 
 function utter({ clock, log, engine, text, volume, voice, onEnd }: Utter): Stop {
@@ -109,7 +110,7 @@ function utteranceOf(
   return utterance;
 }
 
-// Voices of the device go before those of the network, which stop after some seconds without telling.
+// Device voices come before network voices, which stop after some seconds without an event.
 function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
   const speaking = voices.filter((voice) => voice.lang.toLowerCase().startsWith(LANGUAGE));
   const local = speaking.filter((voice) => voice.localService);

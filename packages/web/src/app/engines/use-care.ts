@@ -1,7 +1,7 @@
 import type { AccountCare, CareResult } from '@roundbell/core';
 import { useApp } from './use-app.ts';
 
-/** Asks the care of the account for something; where its code cannot be had that needs a connection, like all it does. */
+/** Asks account care for something; if its code cannot be fetched, that needs a connection, like all it does. */
 export function useCare(): (ask: (care: AccountCare) => Promise<CareResult>) => Promise<CareResult> {
   const app = useApp();
   return async (ask) => {

@@ -6,7 +6,7 @@ import { useApp } from './use-app.ts';
 
 const NO_COACH = createStore((): CoachView => COACH_OFF);
 
-/** What the coach shows; off while its code is not here, or if it cannot be fetched. Has it fetched. */
+/** What the coach shows; off until its code has loaded, or if it cannot be fetched. Starts the fetch. */
 export function useCoach(): CoachView {
   const coach = useFetched(useApp().coaching);
   return useStore(coach.status === 'ready' ? coach.value.view : NO_COACH);

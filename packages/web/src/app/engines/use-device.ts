@@ -4,7 +4,7 @@ import { useApp } from './use-app.ts';
 
 interface DeviceUse {
   readonly settings: DeviceSettings;
-  /** Takes effect at once; resolves false where it cannot be kept beyond this visit. */
+  /** Takes effect immediately; resolves false if it cannot be kept beyond this visit. */
   readonly change: (settings: Partial<DeviceSettings>) => Promise<boolean>;
   /** Whether the browser can be asked to vibrate; whether there is a motor it does not tell. */
   readonly canVibrate: boolean;

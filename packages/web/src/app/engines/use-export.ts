@@ -2,7 +2,7 @@ import type { Export, Timer } from '@roundbell/core';
 import { useDownload } from '../hooks/use-download.ts';
 import { useApp } from './use-app.ts';
 
-/** Hands what leaves to the browser as files. Both reject where the code that makes them, or what is to leave, cannot be had. */
+/** Hands exports to the browser as files. Both reject if the code that makes them, or the content, is unavailable. */
 export interface Exporting {
   exportAll(): Promise<Export>;
   exportTimer(timer: Timer): Promise<void>;

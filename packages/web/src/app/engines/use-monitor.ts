@@ -6,7 +6,7 @@ import { useApp } from './use-app.ts';
 
 const NO_MONITOR = createStore((): MonitorView => ({ ...NOTHING_READ, isSupported: true }));
 
-/** What the monitor shows; nothing connected while its code is not here. Fetches nothing by itself. */
+/** What the monitor shows; nothing connected until its code has loaded. Never starts a fetch. */
 export function useMonitor(): MonitorView {
   const heartRate = useLate(useApp().heartRate);
   return useStore(heartRate.status === 'ready' ? heartRate.value.monitor.view : NO_MONITOR);

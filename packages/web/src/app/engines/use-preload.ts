@@ -5,7 +5,7 @@ import { afterFirstPicture } from '../hooks/use-idle.ts';
 import { BROWSER_PLACE, preload } from '../shell/preload.ts';
 import { nextScreens } from '../shell/screens.tsx';
 
-/** Fetches what the next taps need, once it is known who is here and, for who is signed in, once their timers are shown. */
+/** Fetches what the next taps need, once it is known who is here and, for a signed-in person, once their timers are shown. */
 export function usePreload(app: App, path: string): void {
   const status = useStore(app.account.view, ({ state }) => state.status);
   const isShown = useStore(app.library.view, (library) => library.status === 'ready');

@@ -9,7 +9,7 @@ const questionCode = once(() => import('../shell/sign-out-question.tsx').then((c
 /** Signing out, which leads to /, and why it failed. */
 export interface SignOut {
   readonly signOut: () => void;
-  /** Stands on the page of whoever signs out: there it asks first, where a run would be lost. */
+  /** The question on the page that signs out: asked first if a run would be lost. */
   readonly question: ReactNode;
   readonly refusal: string | undefined;
   readonly dismiss: () => void;

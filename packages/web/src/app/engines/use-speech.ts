@@ -4,9 +4,9 @@ import { useFetched } from '../hooks/use-late.ts';
 import { useApp } from './use-app.ts';
 
 interface SpeechUse {
-  /** What the server says of its providers; 'unknown' where it cannot be asked. */
+  /** What the server says about its providers; 'unknown' if it cannot be asked. */
   readonly providers: readonly ProviderState[] | 'asking' | 'unknown';
-  /** Who reads aloud; undefined until its code is here. */
+  /** Who reads aloud; undefined until its code has loaded. */
   readonly reader: Reader | undefined;
 }
 

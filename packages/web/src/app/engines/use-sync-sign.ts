@@ -13,7 +13,7 @@ export interface SyncSignShown {
 /** A state that does not last this long is not shown: each save is in tone log for a moment. */
 const SETTLES_IN = 1000;
 
-/** SYN-61: the sign of who is here, as long as it is shown. */
+/** SYN-61: the current person's sign, while it is shown. */
 export function useSyncSign(): SyncSignShown {
   const { view } = useApp().sync;
   const [shown, setShown] = useState(() => signOf(view.getState()));

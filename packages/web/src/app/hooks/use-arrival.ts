@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main, or
- * to what there is to be read first (`data-arrival`).
- * Going back or forward leaves the place to the browser.
+ * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main, or to
+ * what should be read first (`data-arrival`). Going back or forward leaves the place to the browser.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
   const last = useRef(path);

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** A floating window of so many pixels, or undefined where there is no such thing; it closes with the component. */
+/** A floating window of a size in pixels, or undefined if the browser has none; it closes with the component. */
 export function useFloatingWindow(width: number, height: number): FloatingWindow | undefined {
   const [shown, setShown] = useState<Window>();
   const isHere = useRef(false);

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
 const isOnNow = (): boolean => Boolean(document.fullscreenElement);
 const leave = (): void => void (isOnNow() && document.exitFullscreen().catch(() => undefined));
 
-/** Full screen, or undefined where the browser has none to give; it ends with the component. */
+/** Full screen, or undefined if the browser does not support it; it ends with the component. */
 export function useFullScreen(): FullScreen | undefined {
   const isOn = useSyncExternalStore(subscribe, isOnNow);
   useEffect(() => leave, []);

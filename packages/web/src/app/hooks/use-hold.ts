@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 
-/** So long a button is held until it counts: no drop of water does that. */
+/** How long a button must be held to count: no drop of water does that. */
 export const HOLD_MS = 1000;
 
-/** A button that a finger holds for a second; a key, or the press of an assistive technology, counts at once. */
+/** A button that a finger holds for a second; a key, or a press by assistive technology, counts immediately. */
 export function useHold(onHeld: () => void) {
   const [isHeld, setIsHeld] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,7 +14,7 @@ export function afterFirstPicture(begin: () => () => void): () => void {
   };
 }
 
-/** Does something once, when the page has nothing better to do. `run` is to be the same each time. */
+/** Does something once, when the page has nothing better to do. `run` must be the same each time. */
 export function useIdle(run: () => void): void {
   useEffect(() => whenIdle(run), [run]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Hears every key pressed on the page while the component is there, but for those that something else has used. */
+/** Hears every key pressed on the page while the component is there, except those that something else has used. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

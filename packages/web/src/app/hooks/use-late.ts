@@ -1,7 +1,7 @@
 import type { Arrival, Once } from '@roundbell/core';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** How far something that comes late has come. Fetches nothing. */
+/** How far something fetched late has come. Fetches nothing. */
 export function useLate<T>({ view }: Pick<Once<T>, 'view'>): Arrival<T> {
   // The page that the build draws is what is here then, and so is the first picture that takes it over.
   return useSyncExternalStore(view.subscribe, view.getState, view.getState);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Does what the ref holds when the component goes. */
+/** Calls what the ref holds when the component unmounts. */
 export function useLeaving(run: RefObject<() => void>): void {
   useEffect(() => () => run.current(), [run]);
 }

@@ -30,7 +30,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(true);
   });
 
-  it('[SCR-351] counts anew three seconds after the last click', async () => {
+  it('[SCR-351] starts counting again three seconds after the last click', async () => {
     const { click, pass, isRevealed } = hidden();
     click(6);
     await pass(3000);
@@ -42,7 +42,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(true);
   });
 
-  it('[SCR-351] counts anew once it was revealed', async () => {
+  it('[SCR-351] starts counting again once it was revealed', async () => {
     const { click, pass, isRevealed } = hidden();
     click(7);
     await pass(5000);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** So many clicks in a row reveal what is hidden. */
+/** This many clicks in a row reveal what is hidden. */
 const CLICKS = 7;
-/** A row of clicks ends when so long no other has come. */
+/** A row of clicks ends after this long without another. */
 const ROW_ENDS = 3000;
-/** What was revealed stays for so long. */
+/** How long it stays revealed. */
 const STAYS = 5000;
 
 interface Revealed {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Looked at so often where nothing else draws the component anew. */
+/** How often the time is read if nothing else redraws the component. */
 const EVERY = 10_000;
 const SECOND = 1000;
 
-/** The time of day now, in milliseconds since 1970, to the second; drawn anew at least every ten seconds. */
+/** The time of day now, in milliseconds since 1970, to the second; redrawn at least every ten seconds. */
 export function useWallClock(): number {
   return useSyncExternalStore(subscribe, read);
 }

@@ -10,7 +10,7 @@ import type { Updates } from './update-watch.ts';
 import styles from './update-note.module.css';
 
 interface InstallAndUpdateProps extends InstallProps {
-  /** Absent where the browser keeps no versions of the app. */
+  /** Absent if the browser keeps no versions of the app. */
   readonly updates: Updates | undefined;
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'roundbell-install-dismissed';
 
-/** Whether the person wants to hear no more of installing on this device. Where nothing can be kept, nobody is asked. */
+/** Whether the person wants to hear no more of installing on this device. If nothing can be kept, no one is asked. */
 export function isInstallDismissed(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -9,7 +9,7 @@ export function isInstallDismissed(): boolean {
   }
 }
 
-/** Asks no more on this device. */
+/** Stops asking on this device. */
 export function dismissInstall(): void {
   try {
     localStorage.setItem(KEY, '1');

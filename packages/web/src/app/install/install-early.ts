@@ -1,4 +1,4 @@
-/** Catches the browser's offer to install the app: it comes early, once, and is lost where nobody listens. Returns the last one. */
+/** Catches the browser's offer to install the app: it comes early, once, and is lost if no one listens. Returns the last one. */
 export function catchOffers(window: Pick<Window, 'addEventListener'>): () => Event | undefined {
   let last: Event | undefined;
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -18,7 +18,7 @@ interface InstallPromptEvent extends Event {
 /** The window of a browser. */
 export type InstallWindow = Pick<Window, 'addEventListener' | 'navigator'>;
 
-/** Watches for the browser's offer; `early` is one that came before anybody watched. */
+/** Watches for the browser's offer; `early` is one that came before anyone watched. */
 export function watchInstall(window: InstallWindow, early: Event | undefined): StoreApi<Install> {
   const view = createStore<Install>(() => {
     if (early !== undefined) return offered(early);
@@ -27,7 +27,7 @@ export function watchInstall(window: InstallWindow, early: Event | undefined): S
   function offered(event: Event): Install {
     const ask = () => {
       view.setState(NONE, true);
-      // Refused, the browser offers it anew when it sees fit.
+      // After a refusal, the browser offers it again when it sees fit.
       void (event as InstallPromptEvent).prompt();
     };
     return { status: 'offered', ask };
@@ -37,7 +37,7 @@ export function watchInstall(window: InstallWindow, early: Event | undefined): S
   return view;
 }
 
-/** Browsers of iOS alone say whether the page stands by itself, and they never offer to install it. */
+/** Only iOS browsers say whether the page runs standalone, and they never offer to install it. */
 function isTabOfIos(navigator: Navigator): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }

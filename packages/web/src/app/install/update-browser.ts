@@ -2,7 +2,7 @@ import { runsOf } from './update-runs.ts';
 import { type Updates, watchUpdates } from './update-watch.ts';
 import { versionsOf } from './update-worker.ts';
 
-/** The versions of the app in this browser; undefined where it keeps none, as over plain http from another machine. */
+/** The versions of the app in this browser; undefined if it keeps none, as over plain http from another machine. */
 export function browserUpdates(): Updates | undefined {
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return undefined;
   const versions = versionsOf({

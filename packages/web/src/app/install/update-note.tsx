@@ -12,7 +12,7 @@ interface UpdateNoteProps {
 export function UpdateNote({ updates }: UpdateNoteProps) {
   const { status } = useStore(updates.view);
   const [path] = useLocation();
-  // A page that loads again loses what was written and not saved.
+  // A page that reloads loses unsaved input.
   const isWriting = path.startsWith('/editor');
   if (status === 'none') return null;
   // The place is there before its words: only what changes is read out.

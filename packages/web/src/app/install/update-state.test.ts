@@ -6,7 +6,7 @@ const KEPT: UpdateFact = { kind: 'kept', step: 'take-over' };
 const OVER: UpdateFact = { kind: 'runs-over' };
 
 describe('where a newer version stands', () => {
-  it('[PWA-20] is held until it is known that nobody is in a run, then offered', () => {
+  it('[PWA-20] is held until it is known that no one is in a run, then offered', () => {
     expect(after(KEPT)).toEqual({ status: 'held', step: 'take-over' });
     expect(after(KEPT, OVER)).toEqual({ status: 'offered', step: 'take-over' });
   });

@@ -5,7 +5,7 @@ import { fakeRuns, fakeUpdates } from '../testing/fake-updates.ts';
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a newer version', () => {
-  it('[PWA-20] [PWA-22] is offered where nobody is in a run, and does nothing before it is wanted', async () => {
+  it('[PWA-20] [PWA-22] is offered if no one is in a run, and does nothing before it is wanted', async () => {
     const { updates, done, keep } = fakeUpdates();
     keep();
     expect(updates.view.getState().status).toBe('held');

@@ -5,7 +5,7 @@ type Stop = () => void;
 
 /** The versions of the app that the browser keeps; `update-worker.ts` is the real one. */
 export interface Versions {
-  /** Tells of a newer version as soon as it is kept in full, and of each after it. */
+  /** Reports a newer version as soon as it is kept in full, and each one after it. */
   onKept(tell: (step: UpdateStep) => void): void;
   /** Has the newer version take over, then loads this page again. */
   takeOver(): void;
@@ -33,7 +33,7 @@ export interface Updates {
   follow(isInRun: boolean): void;
 }
 
-/** Watches for newer versions from now on. Nothing is reloaded that nobody asked for. */
+/** Watches for newer versions from now on. Nothing is reloaded unasked. */
 export function watchUpdates({ versions, runs }: { readonly versions: Versions; readonly runs: Runs }): Updates {
   const view = createStore<Update>(() => NO_UPDATE);
   const tell = (fact: UpdateFact): void => view.setState(updateAfter(view.getState(), fact), true);

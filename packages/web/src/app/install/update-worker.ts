@@ -15,7 +15,7 @@ export interface WorkerPlace {
   readonly reload: () => void;
 }
 
-/** Puts the app on this device and tells of newer versions. Where that is refused, the app needs the network: no more. */
+/** Puts the app on this device and reports newer versions. If that is refused, the app just needs the network. */
 export function versionsOf({ workers, document, now, reload }: WorkerPlace): Versions {
   // Without one this page was loaded from the network, and whoever takes charge of it first is no other version.
   let inCharge = workers.controller;

@@ -15,7 +15,7 @@ import styles from './app.module.css';
 
 const WITH_WAY_BACK = /^\/(editor|history|settings)\b/;
 
-// Hardly anybody has left a run.
+// Hardly anyone has left a run.
 const BackToRun = late<Pick<App, 'savedRuns' | 'library'>>(
   () => import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
   Nothing,

@@ -8,7 +8,7 @@ interface BackToRunProps {
   readonly library: Pick<Library, 'view'>;
 }
 
-/** The way back to the run that was left last, for every screen that has nothing of its own to say about it. */
+/** The way back to the run that was left last, for every screen that does not cover it itself. */
 export function BackToRun({ savedRuns, library }: BackToRunProps) {
   const offered = useStore(savedRuns.view, (kept) => kept.offered);
   const timers = useStore(library.view, (shown) => shown.timers);

@@ -2,7 +2,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './app.module.css';
 
-/** Stands for a screen whose code could not be fetched. */
+/** Replaces a screen whose code could not be fetched. */
 export function ChunkMissing() {
   return (
     <div className={styles.missing}>

@@ -23,7 +23,7 @@ describe('top navigation', () => {
     expect(target('Roundbell')).toBe('/');
   });
 
-  it('[SCR-21] gives whoever is signed in a link to My Timers', () => {
+  it('[SCR-21] gives a signed-in person a link to My Timers', () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(target('My Timers')).toBe('/library');
   });
@@ -36,13 +36,13 @@ describe('top navigation', () => {
     expect(banner().getByText('ada@example.org')).toBeTruthy();
   });
 
-  it('[SCR-23] gives whoever is signed in a link to Settings and marks the page shown', () => {
+  it('[SCR-23] gives a signed-in person a link to Settings and marks the page shown', () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(target('Settings')).toBe('/settings');
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('Settings');
   });
 
-  it('[SCR-741] gives whoever is signed in a link to History', () => {
+  it('[SCR-741] gives a signed-in person a link to History', () => {
     openApp('/history', fakeApp(signedIn()));
     expect(target('History')).toBe('/history');
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');

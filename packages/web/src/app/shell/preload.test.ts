@@ -37,7 +37,7 @@ describe('preloading', () => {
     expect(asked).toEqual(['run', 'editor']);
   });
 
-  it('[SCR-781] goes on after a part that cannot be had', async () => {
+  it('[SCR-781] continues after a part that is unavailable', async () => {
     const { place, idle, waiting } = page();
     const { asked, loads } = parts(['run', 'editor'], ['run']);
     preload(loads, place);

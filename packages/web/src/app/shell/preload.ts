@@ -11,14 +11,14 @@ export interface PreloadPlace {
   readonly isCostly: () => boolean;
 }
 
-/** Fetches parts one after another, each when the page is idle again, until stopped; none where bytes are dear. */
+/** Fetches parts one after another, each when the page is idle again, until stopped; none if bytes are dear. */
 export function preload(loads: readonly Load[], { onIdle, isCostly }: PreloadPlace): () => void {
   let stop = (): void => undefined;
   let isStopped = false;
   const goOn = ([load, ...rest]: readonly Load[]): void => {
     if (load === undefined || isStopped) return;
     stop = onIdle(() => {
-      // A part that cannot be had now is asked for again, and told about, when it is opened.
+      // A part that is unavailable now is fetched again, with a message if it fails, when it is opened.
       if (!isCostly())
         void load().then(
           () => goOn(rest),

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[SCR-17] remembers on this device whether somebody was here', () => {
+it('[SCR-17] remembers on this device whether someone was here', () => {
   expect(wasSignedIn()).toBe(false);
   rememberPresence(true);
   expect(wasSignedIn()).toBe(true);

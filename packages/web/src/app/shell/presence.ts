@@ -1,8 +1,8 @@
 const KEY = 'roundbell-present';
 
 /**
- * Whether somebody was signed in when this device last knew. A hint for the first picture only: it may be lost or
- * wrong, the account's own record decides.
+ * Whether someone was signed in when this device last knew. A hint for the first picture only: it may be lost or wrong, the
+ * account's own record decides.
  */
 export function wasSignedIn(): boolean {
   try {
@@ -12,7 +12,7 @@ export function wasSignedIn(): boolean {
   }
 }
 
-/** Keeps the hint; where nothing can be kept, the first picture is 'Loading...'. */
+/** Keeps the hint; if nothing can be kept, the first picture is 'Loading...'. */
 export function rememberPresence(isHere: boolean): void {
   try {
     if (isHere) localStorage.setItem(KEY, '1');

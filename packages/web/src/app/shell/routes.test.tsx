@@ -24,7 +24,7 @@ describe('routes', () => {
     expect(where()).toBe('/');
   });
 
-  it('[SCR-2] leads whoever is signed in from / to /library, replacing history', async () => {
+  it('[SCR-2] leads a signed-in person from / to /library, replacing history', async () => {
     const push = vi.spyOn(window.history, 'pushState');
     openApp('/', member());
     await heading('My Timers');
@@ -37,7 +37,7 @@ describe('routes', () => {
     await heading('Sign In');
   });
 
-  it('[SCR-4] leads whoever is signed in from /auth to /library', async () => {
+  it('[SCR-4] leads a signed-in person from /auth to /library', async () => {
     openApp('/auth', member());
     await heading('My Timers');
     expect(where()).toBe('/library');

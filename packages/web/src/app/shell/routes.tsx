@@ -19,14 +19,14 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** For visitors alone: whoever is signed in goes to the library, and Back does not lead here again. */
+/** For visitors only: a signed-in person goes to the library, and Back does not lead here again. */
 function SignedOutOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
   return where === 'signed-out' ? children : <Redirect to="/library" replace />;
 }
 
-/** For whoever has to sign in, also when the server has forgotten a sign-in that this device remembers. */
+/** For people who have to sign in, also when the server has forgotten a sign-in that this device remembers. */
 function AuthOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
@@ -34,11 +34,11 @@ function AuthOnly({ children }: GuardProps) {
 }
 
 interface ProtectedProps extends GuardProps {
-  /** Whether the screen stands before it is known who is here, where this device remembers somebody. */
+  /** Whether the screen stands before it is known who is here, if this device remembers someone. */
   readonly isOpen?: boolean;
 }
 
-/** For whoever is signed in. Visitors go to /auth; who signs out here goes to /, without passing by /auth. */
+/** For signed-in people. Visitors go to /auth; someone who signs out here goes to /, without passing /auth. */
 function Protected({ children, isOpen = false }: ProtectedProps) {
   const where = useWhere();
   const [path] = useLocation();

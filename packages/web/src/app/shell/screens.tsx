@@ -5,7 +5,7 @@ import { Loading } from '../../parts/spinner.tsx';
 import { ChunkMissing } from './chunk-missing.tsx';
 import type { Load } from './preload.ts';
 
-/** A screen that is fetched when first shown; where it cannot be had (no network, a newer version on the server) it says so. */
+/** A screen that is fetched when first shown; if it is unavailable (no network, a newer version on the server) it says so. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   return late(load, ChunkMissing, <Loading />);
 }
@@ -50,7 +50,7 @@ export async function fetchScreen(path: string): Promise<void> {
   await BY_PLACE[path.split('/')[1] ?? '']?.fetch();
 }
 
-/** What the next taps from this page need, of a visitor or of somebody who is signed in: the likeliest first. */
+/** What the next taps from this page need, for a visitor or a signed-in person: the likeliest first. */
 export function nextScreens(app: App, status: 'signed-out' | 'signed-in', path: string): readonly Load[] {
   if (status === 'signed-out') return [(path === '/auth' ? library : auth).fetch];
   return [

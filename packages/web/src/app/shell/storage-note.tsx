@@ -5,10 +5,10 @@ import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';
 import styles from '../install/update-note.module.css';
 
-/** A change usually reaches the server sooner than this (ms), and then nobody needs to hear of it. */
+/** A change usually reaches the server sooner than this (ms), and then no one needs to hear of it. */
 const WAIT = 2000;
 
-/** Tells where the browser keeps nothing, once, and while changes are on this page alone. */
+/** Says if the browser keeps nothing, once, and while changes are only on this page. */
 export function StorageNote({ sync }: { readonly sync: Sync }) {
   const view = useStore(sync.view);
   const [isRead, setRead] = useState(false);

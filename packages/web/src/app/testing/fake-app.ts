@@ -51,7 +51,7 @@ export interface FakeApp extends App {
   showLibrary(view: Partial<LibraryView>): void;
 }
 
-/** The state of somebody who is signed in. */
+/** The state of a signed-in person. */
 export function signedIn(given: Partial<User> = {}, signInExpired = false, isGone = false): AccountState {
   const user: User = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada', ...given };
   return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired, isGone };
@@ -61,7 +61,7 @@ function idOf(state: AccountState): string | undefined {
   return state.status === 'signed-in' ? state.user.id : undefined;
 }
 
-/** Engines that show somebody with some timers; nobody while `state` is not given. A command that is not played is the real one, over fake ports. */
+/** Engines that show someone with some timers; no one if `state` is not given. A command that is not played is the real one, over fake ports. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
