@@ -15,7 +15,8 @@ const BUSY = 30_000;
 
 export default defineConfig({
   test: {
-    // Files of a project share their modules (`isolate: false`), for most of their time went into imports. What a file
+    // The server's files share their modules (`isolate: false`). Those of core and web do not: a chunk that is still being
+    // fetched when a file ends stays broken for the files after it, on a busy machine. What a file
     // stubs is put back by quiet.ts; anything else that it sets up outside of its tests, it undoes.
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
     maxWorkers: availableParallelism(),
@@ -27,7 +28,6 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           setupFiles: [quiet],
-          isolate: false,
           testTimeout: BUSY,
         },
       },
@@ -40,7 +40,6 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/*.alone.test.{ts,tsx}'],
           setupFiles: [quiet, patient],
-          isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,
         },
