@@ -15,6 +15,18 @@ async function openUnlocked(next?: Parameters<typeof openScriptedSound>[0]) {
 
 afterEach(() => vi.restoreAllMocks());
 
+/** A tone a second, and a freeze of 20 s in the middle in which all stands still but the run's clock; what is ahead after it. */
+async function frozenWithTonesUntil(last: number) {
+  const { audio, device, clock, outcomes, log } = await openUnlocked();
+  log.expect('tone-late');
+  for (let at = 51_000; at <= last; at += 1000) audio.tone('countdown', at, 1);
+  await clock.pass(10_300);
+  device.lose(20_400);
+  clock.sleep(20_400);
+  await clock.pass(1);
+  return { outcomes, ahead: device.kept().filter(({ begin }) => begin > device.time()) };
+}
+
 describe('tones in step with two clocks', () => {
   it('[PRT-40] schedules a tone again when the device lost more than 2 ms', async () => {
     const { audio, device, clock } = await openUnlocked();
@@ -85,29 +97,14 @@ describe('tones in step with two clocks', () => {
   });
 
   it('[PRT-41] brings all tones back in step with the first look after a freeze, and bunches none', async () => {
-    const { audio, device, clock, outcomes, log } = await openUnlocked();
-    log.expect('tone-late');
-    for (let at = 51_000; at <= 80_000; at += 1000) audio.tone('countdown', at, 1);
-    await clock.pass(10_300);
-    // Everything stands still for 20 s, but for the run's clock.
-    device.lose(20_400);
-    clock.sleep(20_400);
-    await clock.pass(1);
-    const ahead = device.kept().filter(({ begin }) => begin > device.time());
-    expect(ahead.map(({ begin }) => begin)).toHaveLength(0);
+    const { ahead, outcomes } = await frozenWithTonesUntil(80_000);
+    expect(ahead).toHaveLength(0);
     expect(outcomes.filter(({ heardAt }) => heardAt === undefined)).toHaveLength(20);
     expect(outcomes.filter(({ heardAt }) => heardAt !== undefined)).toHaveLength(10);
   });
 
   it('[PRT-41] keeps what is still to come after a freeze, each once', async () => {
-    const { audio, device, clock, log } = await openUnlocked();
-    log.expect('tone-late');
-    for (let at = 51_000; at <= 100_000; at += 1000) audio.tone('countdown', at, 1);
-    await clock.pass(10_300);
-    device.lose(20_400);
-    clock.sleep(20_400);
-    await clock.pass(1);
-    const ahead = device.kept().filter(({ begin }) => begin > device.time());
+    const { ahead } = await frozenWithTonesUntil(100_000);
     expect(ahead).toHaveLength(20);
     ahead.forEach(({ begin }, index) => expect(begin).toBeCloseTo(deviceTime(81_000 + 1000 * index) - 20.4));
   });

@@ -1,5 +1,6 @@
 // The synchronisation of an open account: all tabs follow, and the one that leads talks to the server.
 
+import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -117,24 +118,20 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
     if (wasLive && !isLive) ask();
     wasLive = isLive;
   });
-  const stops = [stopEvents, polling.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)];
   return {
     now,
-    stop() {
-      for (const stop of stops) stop();
-    },
+    stop: stopAll([stopEvents, polling.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)]),
   };
 }
 
 function followEdits(rows: RowStore, status: SyncStatus, retry: Retry): Stop {
-  const stops = DOCUMENT_KINDS.map((kind) =>
-    rows.onRows(kind, (written, from) => {
-      if (from === 'server') return;
-      for (const row of written) status.here(kind, row.id, row.rev);
-      if (from === 'device') retry.wake();
-    }),
+  return stopAll(
+    DOCUMENT_KINDS.map((kind) =>
+      rows.onRows(kind, (written, from) => {
+        if (from === 'server') return;
+        for (const row of written) status.here(kind, row.id, row.rev);
+        if (from === 'device') retry.wake();
+      }),
+    ),
   );
-  return () => {
-    for (const stop of stops) stop();
-  };
 }

@@ -1,5 +1,6 @@
 // Polls for changes in place of a stream of events.
 
+import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
@@ -40,7 +41,7 @@ export function createPolling({ clock, page, random, ask }: Deps): Polling {
       wait();
     });
   };
-  const stops = [page.onVisible(wait), page.onHidden(wait)];
+  const stopFollowing = stopAll([page.onVisible(wait), page.onHidden(wait)]);
   wait();
   return {
     setLive(next) {
@@ -50,7 +51,7 @@ export function createPolling({ clock, page, random, ask }: Deps): Polling {
     },
     stop() {
       stopWaiting();
-      for (const stop of stops) stop();
+      stopFollowing();
     },
   };
 }

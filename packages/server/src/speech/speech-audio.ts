@@ -1,6 +1,6 @@
 // Checks bytes that claim to be speech: what they are, whether they are complete, and corrects WAV sizes.
 
-import { LENGTHS, type SpeechType } from './speech-length.ts';
+import { CHUNK, chunksOf, LENGTHS, type SpeechType } from './speech-length.ts';
 
 /** Speech that a browser can play. */
 export interface SpeechClip {
@@ -11,7 +11,6 @@ export interface SpeechClip {
 
 /** Engines that do not know the length yet write sizes from here on. */
 const UNKNOWN_SIZE = 0x7fff_0000;
-const HEADER = 8;
 
 /** The bytes as a clip; undefined if they are not audio from beginning to end (an error page, for one). (VOX-107, VOX-108) */
 export function clipOf(bytes: Buffer): SpeechClip | undefined {
@@ -37,21 +36,17 @@ function typeOf(bytes: Buffer): SpeechType | undefined {
 /** Walks the chunks to the samples and writes the true sizes; false if samples are missing. */
 function repairWav(bytes: Buffer): boolean {
   let hasFormat = false;
-  for (let at = 12; at + HEADER <= bytes.length;) {
-    const name = bytes.toString('latin1', at, at + 4);
-    const told = bytes.readUInt32LE(at + 4);
-    const left = bytes.length - at - HEADER;
+  for (const { name, at, size: stated } of chunksOf(bytes)) {
     if (name === 'data') {
-      const isUnknown = told === 0 || told >= UNKNOWN_SIZE;
-      const size = isUnknown ? left : told;
+      const left = bytes.length - at - CHUNK;
+      const isUnknown = stated === 0 || stated >= UNKNOWN_SIZE;
+      const size = isUnknown ? left : stated;
       if (!hasFormat || size === 0 || size > left) return false;
       bytes.writeUInt32LE(size, at + 4);
-      bytes.writeUInt32LE(bytes.length - HEADER, 4);
+      bytes.writeUInt32LE(bytes.length - CHUNK, 4);
       return true;
     }
     hasFormat ||= name === 'fmt ';
-    // Chunks begin at even places.
-    at += HEADER + told + (told % 2);
   }
   return false;
 }

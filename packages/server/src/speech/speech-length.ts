@@ -3,9 +3,9 @@
 /** Seconds of a recording, or 'unsaid' if the format does not say; undefined if the bytes are not that format from beginning to end. */
 export type LengthOf = (bytes: Buffer) => number | 'unsaid' | undefined;
 
-/** Bytes of a header before the chunks of a RIFF, and of each chunk. */
+/** Bytes of the header of a RIFF, and of each of its chunks. */
 const RIFF = 12;
-const CHUNK = 8;
+export const CHUNK = 8;
 const TAG = 10;
 const OLD_TAG = 128;
 /** What an encoder may leave after the last whole frame: less than one more. */
@@ -77,15 +77,24 @@ function afterTag(bytes: Buffer): number {
 /** The samples of a WAV by the bytes a second of its format; its sizes are true by now. (RFC 2361) */
 function wavLength(bytes: Buffer): number | undefined {
   let perSecond = 0;
-  for (let at = RIFF; at + CHUNK <= bytes.length;) {
-    const name = bytes.toString('latin1', at, at + 4);
-    const size = bytes.readUInt32LE(at + 4);
+  for (const { name, at, size } of chunksOf(bytes)) {
     if (name === 'fmt ' && size >= 12 && at + CHUNK + 12 <= bytes.length)
       perSecond = bytes.readUInt32LE(at + CHUNK + 8);
     if (name === 'data') return perSecond > 0 ? size / perSecond : undefined;
-    at += CHUNK + size + (size % 2);
   }
   return undefined;
+}
+
+/** The chunks of a RIFF in order, each where its header begins and with the size it states. */
+export function* chunksOf(
+  bytes: Buffer,
+): Iterable<{ readonly name: string; readonly at: number; readonly size: number }> {
+  for (let at = RIFF; at + CHUNK <= bytes.length;) {
+    const size = bytes.readUInt32LE(at + 4);
+    yield { name: bytes.toString('latin1', at, at + 4), at, size };
+    // Chunks begin at even places.
+    at += CHUNK + size + (size % 2);
+  }
 }
 
 const OGG_PAGE = 27;

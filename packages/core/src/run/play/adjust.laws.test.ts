@@ -105,12 +105,13 @@ describe('a run that is made longer and shorter', () => {
       { 'a halfway': 30 },
       (met) =>
         fc.property(plans, taps, (plan, list) => {
+          const { events } = tapped(plan, list);
           met(
             'a halfway',
-            tapped(plan, list).events.some(({ kind }) => kind === 'halfway'),
+            events.some(({ kind }) => kind === 'halfway'),
           );
-          const facts = tapped(plan, list)
-            .events.filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
+          const facts = events
+            .filter(({ kind }) => kind !== 'tick' && kind !== 'pause' && kind !== 'timer-complete')
             .map((event) => JSON.stringify([event.kind, 'segment' in event ? event.segment : undefined]));
           expect(new Set(facts).size).toBe(facts.length);
         }),
