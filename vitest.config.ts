@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 // A test that prints fails: its words would go unread.
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // A page's parts may come late on a busy machine.
+// All of a workspace, fetched before its first test.
+const wholeCore = fileURLToPath(new URL('packages/core/whole.ts', import.meta.url));
+const wholeWeb = fileURLToPath(new URL('packages/web/whole.ts', import.meta.url));
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
 const tidy = fileURLToPath(new URL('packages/server/test/tidy.ts', import.meta.url));
@@ -15,9 +18,9 @@ const BUSY = 30_000;
 
 export default defineConfig({
   test: {
-    // The server's files share their modules (`isolate: false`). Those of core and web do not: a chunk that is still being
-    // fetched when a file ends stays broken for the files after it, on a busy machine. What a file
-    // stubs is put back by quiet.ts; anything else that it sets up outside of its tests, it undoes.
+    // Files of a project share their modules (`isolate: false`), for most of their time went into imports. What a file
+    // stubs is put back by quiet.ts; anything else that it sets up outside of its tests, it undoes. A part that is fetched
+    // late must not be on its way when a file ends (whole.ts).
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
     maxWorkers: availableParallelism(),
     projects: [
@@ -27,7 +30,8 @@ export default defineConfig({
           root: './packages/core',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, wholeCore],
+          isolate: false,
           testTimeout: BUSY,
         },
       },
@@ -39,7 +43,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/*.alone.test.{ts,tsx}'],
-          setupFiles: [quiet, patient],
+          setupFiles: [quiet, patient, wholeWeb],
+          isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,
         },
