@@ -1,4 +1,4 @@
-// One process: environment, database, server, listen; and the reverse when it is told to stop.
+// One process: environment, database, server, listen; and the reverse on a signal to stop.
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';

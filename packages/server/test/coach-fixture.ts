@@ -1,4 +1,4 @@
-// Language models for the coach tests: small servers that answer what they are told.
+// Language models for the coach tests: small servers with answers set by the test.
 
 import type { CoachDecisionRequest, CoachMessageRequest } from '@roundbell/core';
 import type { CoachPlace } from '../src/coach/coach.ts';
@@ -83,7 +83,7 @@ export const BANK = {
   encouragement: ['One step at a time.', 'Good work.', 'Keep at it.', 'One step more.', 'I am with you.'],
 };
 
-/** A server on the test's own clock, in front of a model that is told what to answer. */
+/** A server on the test's own clock, in front of a model that answers as the test says. */
 export async function openBeforeModel(
   answer: Peer['answer'],
   file: object = {},

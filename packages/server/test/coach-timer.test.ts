@@ -152,7 +152,7 @@ describe('a described workout', () => {
     ['no JSON', writing('I am afraid I cannot do that.')],
     ['half of it', writing('{"understood": true, "name": "Bur')],
     ['another shape', writing({ timer: ANSWER })],
-    ['a type nobody knows', writing(withStep({ type: 'jog' }))],
+    ['an unknown type', writing(withStep({ type: 'jog' }))],
     ['an outage', refusing(500)],
   ])('[COA-136] answered with %s is requested once more, and then fails', async (_, answer) => {
     const { peer, status, reply } = await described(answer);

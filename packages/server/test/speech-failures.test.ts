@@ -17,7 +17,7 @@ import {
 const speaks: Peer['answer'] = (response) => response.end(mp3Of(9));
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
-/** A server on the test's own clock, in front of a provider that is told what to answer. */
+/** A server on the test's own clock, in front of a provider that answers as the test says. */
 async function openBefore(answer: Peer['answer'], file: object = {}) {
   const peer = await openPeer(answer);
   const folder = emptyFolder();

@@ -1,4 +1,4 @@
-// Providers for the speech tests: small servers that answer what they are told, and audio small enough to read.
+// Providers for the speech tests: small servers with answers set by the test, and audio small enough to read.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -89,7 +89,7 @@ describe('a request for speech', () => {
   it.each([
     ['a voice of another provider', { voice: 'Cheyenne' }],
     ['a voice of no provider', { voice: 'constructor' }],
-    ['a provider nobody knows', { provider: 'webspeech' }],
+    ['an unknown provider', { provider: 'webspeech' }],
     ['a blank text', { text: ' \n\t\u0000' }],
     ['a text that is too long', { text: 'x'.repeat(301) }],
     ['no text', { text: undefined }],

@@ -24,7 +24,7 @@ const START: Readonly<Record<EngineSituation['engine'], () => Promise<Engine>>> 
 
 const running = new Set<Engine>();
 
-/** Ends every engine that is still there: after an interruption nobody else does. */
+/** Ends every engine that is still there: after an interruption nothing else does. */
 export async function endEngines(): Promise<void> {
   await Promise.all([...running].map((engine) => engine.end()));
 }

@@ -47,7 +47,7 @@ describe('scoring', () => {
     expect(score).toMatchObject({ worst: 400, excused: 0 });
   });
 
-  it('counts errors within a glitch apart, while nobody could have noticed it', () => {
+  it('counts errors within a glitch apart, as no one could have noticed it', () => {
     const jumps = [{ from: 980, to: 990, by: 30 }];
     const score = scoreOf(scored([0, 30, 0.2]), 0, { ...CALM, jumps });
     expect(score).toMatchObject({ worst: 0.2, glitches: 1, inGlitch: 1, worstInGlitch: 30 });

@@ -44,7 +44,7 @@ export interface Score {
   readonly worst: number | undefined;
   readonly lost: number;
   readonly doubled: number;
-  /** Due while the page was frozen, and not heard: nobody could have played them. */
+  /** Due while the page was frozen, and not heard: nothing could have played them. */
   readonly excused: number;
   /** Jumps of the audio clock by rendering, and the cues that fell into them: not in the errors above. */
   readonly glitches: number;

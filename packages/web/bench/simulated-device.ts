@@ -4,7 +4,7 @@
 import type { ClockWish, ClockWorker } from '../src/adapters/clock/clock.ts';
 import type { Times } from './simulated-sound.ts';
 
-/** A device whose time passes only when it is told to; milliseconds throughout. */
+/** A device whose time passes only when the test says so; milliseconds throughout. */
 export interface SimulatedDevice extends Times {
   /** Time passes awake: every timer fires at its time, promises settle between; `before` is called ahead of each leap. */
   pass(length: number, before: () => void): Promise<void>;

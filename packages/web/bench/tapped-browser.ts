@@ -33,7 +33,7 @@ export interface TappedBrowser {
 
 const running = new Set<TappedBrowser>();
 
-/** Ends every browser that is still there: after an interruption nobody else does. */
+/** Ends every browser that is still there: after an interruption nothing else does. */
 export async function closeBrowsers(): Promise<void> {
   await Promise.all([...running].map((browser) => browser.close()));
 }

@@ -6,7 +6,7 @@ import { fetchScreen } from './app/shell/screens.tsx';
 
 /** The landing page as HTML, which the build writes into its page: what a visitor sees before any script has run. */
 export async function drawLandingPage(): Promise<string> {
-  // Engines that never come: it is drawn for somebody whom nobody knows yet.
+  // Engines that never come: it is drawn for a visitor.
   const app = deferApp(() => new Promise(() => undefined), 'signed-out');
   await fetchScreen('/');
   // One piece, without the scripts that would bring late pieces to their places.

@@ -11,6 +11,7 @@ import type { PasswordChange, PasswordReset } from '../ports/wire/account.ts';
 import type { User } from '../ports/wire/wire.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
 import { CARE_SENTENCES } from './care-words.ts';
+import { forgetTables } from './forget.engine.ts';
 
 /** How it ended; `message` is the sentence for the person, `code` says which field it belongs to. */
 export type CareResult =
@@ -69,15 +70,11 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
     }
   }
 
-  async function emptyTable(name: DiskTableName): Promise<void> {
-    const table = disk.table<unknown>(name);
-    for (const key of await table.keys()) await table.delete(key);
-  }
-
   async function forgetOnDevice(userId: string): Promise<void> {
-    const works = [records.erase(userId), ...PERSONAL_TABLES.map(emptyTable)];
-    for (const work of await Promise.allSettled(works))
-      if (work.status === 'rejected') log.warn('device-not-forgotten', work.reason);
+    await Promise.all([
+      records.erase(userId).catch((cause: unknown) => log.warn('device-not-forgotten', cause)),
+      forgetTables(disk, log, PERSONAL_TABLES),
+    ]);
   }
 
   return {

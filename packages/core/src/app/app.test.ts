@@ -53,6 +53,60 @@ describe('a run that was interrupted', () => {
   });
 });
 
+describe('what was said to someone', () => {
+  const CLIP = { provider: 'groq', voice: 'Cheyenne', text: 'Squats', tone: 'neutral' } as const;
+  const said = async ({ disk }: FakePorts) => [
+    ...(await disk.table('clips').keys()),
+    ...(await disk.table('messages').keys()),
+  ];
+
+  it('[ACC-111] leaves with them: stored speech, its index and the coach lines', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    const { clips } = await app.workout.fetch();
+    await clips.fetch(CLIP);
+    await ports.disk.table('messages').put('ann', ['Calm breath.']);
+    expect(await said(ports)).toEqual(['groq:Cheyenne:Squats', 'index', 'ann']);
+    await app.account.signOut();
+    await settled();
+    expect(await said(ports)).toEqual([]);
+    // Nor does the next person's first clip bring the index of the first person back.
+    await app.account.signUp({ ...ANN, email: 'bob@example.com' });
+    await clips.fetch({ ...CLIP, text: 'Plank' });
+    expect(await ports.disk.table('clips').get('index')).not.toHaveProperty('groq:Cheyenne:Squats');
+  });
+
+  it('[ACC-111] leaves with them if nothing has been run yet, and if it was still on its way', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    await ports.disk.table('clips').put('groq:Cheyenne:Squats', 'of an earlier day');
+    await app.account.signOut();
+    await settled();
+    expect(await said(ports)).toEqual([]);
+    await app.account.signIn(ANN);
+    const { clips } = await app.workout.fetch();
+    const { speech } = ports.server;
+    let answer = (): void => undefined;
+    ports.server.speech = async (request) => {
+      const bytes = await speech(request);
+      await new Promise<void>((resolve) => (answer = resolve));
+      return bytes;
+    };
+    const onItsWay = clips.fetch(CLIP);
+    await settled();
+    await app.account.signOut();
+    await settled();
+    answer();
+    await onItsWay;
+    await settled();
+    expect(await said(ports)).toEqual([]);
+  });
+});
+
 describe('the undo offer', () => {
   it('[SCR-714] leaves with the person', async () => {
     const ports = fakePorts();

@@ -4,6 +4,7 @@
 import { isSignInOver, type AccountState, type CaredAccount } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
+import { forgetTables } from '../account/forget.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
@@ -78,11 +79,11 @@ function createEngines(ports: AppPorts): App {
   const heart = heartRateOf(ports, account, (announcement) => arrived(workout)?.speaker.say(announcement));
   const coaching = coachingOf(ports, account, workout, heart);
 
-  onPerson(account, (userId) => {
+  onPerson(account, (userId, before) => {
+    if (before) void forgetWords(ports, arrived(workout));
     if (userId !== undefined) return void library.open(userId);
     arrived(workout)?.player.unload();
-    void savedRuns.clear();
-    void drafts.clear();
+    void Promise.all([savedRuns.clear(), drafts.clear()]);
     library.close();
   });
 
@@ -133,12 +134,19 @@ function undoOf(ports: AppPorts, account: Account): Undo {
   return undo;
 }
 
-/** Reports each change of who is here. */
-function onPerson({ view }: Account, run: (userId: string | undefined) => void): void {
+/** Reports each change of who is here, and who was here before. */
+function onPerson({ view }: Account, run: (userId: string | undefined, before: string | undefined) => void): void {
   view.subscribe((now, before) => {
     const userId = userOf(now.state)?.id;
-    if (userId !== userOf(before.state)?.id) run(userId);
+    const earlier = userOf(before.state)?.id;
+    if (userId !== earlier) run(userId, earlier);
   });
+}
+
+/** ACC-111: what was said to the person who left. */
+async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined): Promise<void> {
+  await workout?.clips.forgetAll();
+  await forgetTables(disk, log, ['clips', 'messages']);
 }
 
 function describeBy(ports: AppPorts): App['describe'] {

@@ -336,6 +336,6 @@ describe('the bank of a run', () => {
     player.load(LONG);
     await settled();
     expect(asked()).toEqual(['bank', 'bank']);
-    expect(await disk.table('messages').keys()).toEqual(['bank:user-1', 'bank:user-2']);
+    expect(await disk.table('messages').keys()).toEqual(['bank:user-2']);
   });
 });

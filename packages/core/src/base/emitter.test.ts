@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEmitter } from './emitter.ts';
 
 describe('those who listen', () => {
-  it('hear what is told until they are taken away', () => {
+  it('hear what is emitted until they are removed', () => {
     const { on, emit } = createEmitter<number>();
     const heard: number[] = [];
     const stop = on((told) => heard.push(told));
@@ -24,7 +24,7 @@ describe('those who listen', () => {
     expect(heard).toEqual([1, 1, 2]);
   });
 
-  it('may come and go while something is told', () => {
+  it('may come and go while something is emitted', () => {
     const { on, emit } = createEmitter();
     const heard: string[] = [];
     const stopFirst = on(() => {

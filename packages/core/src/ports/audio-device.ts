@@ -54,7 +54,7 @@ export interface AudioDevice {
   close(): Promise<void>;
 }
 
-/** A sound nobody hears, which a lock screen takes for a player. */
+/** An inaudible sound, which a lock screen takes for a player. */
 export interface SoundLoop {
   readonly paused: boolean;
   play(): Promise<void>;

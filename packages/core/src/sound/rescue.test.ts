@@ -175,7 +175,7 @@ describe('whether there is sound', () => {
     expect(openScriptedSound().audio.state()).toBe('locked');
   });
 
-  it('[PRT-49] is told when it changes', async () => {
+  it('[PRT-49] is reported when it changes', async () => {
     const { audio, states } = openScriptedSound();
     await audio.unlock();
     await audio.unlock();

@@ -131,7 +131,7 @@ describe('tones in step with two clocks', () => {
   });
 });
 
-describe('what is told of tones', () => {
+describe('what is reported of tones', () => {
   it('[PRT-43] tells once of each tone when it was heard', async () => {
     const { audio, device, clock, outcomes } = await openUnlocked();
     audio.tone('countdown', 51_000, 1);

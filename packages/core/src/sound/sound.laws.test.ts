@@ -62,7 +62,7 @@ async function live(happenings: readonly Happening[]) {
 describe('tones, whatever happens', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-43] [PRT-44] sound once or not at all, and each is told of once', async () => {
+  it('[PRT-43] [PRT-44] sound once or not at all, and each is reported once', async () => {
     await assertLaw(
       { 'a tone heard': 10, 'one taken back': 3, 'one that was lost': 1 },
       (met) =>

@@ -42,7 +42,7 @@ function failing(codes: readonly FailureCode[], share: number) {
 }
 
 describe('a request, however the server fails', () => {
-  it('[PRT-30] is repeated after each back-off until it is answered, and each outcome is told', async () => {
+  it('[PRT-30] is repeated after each back-off until it is answered, and each outcome is reported', async () => {
     const codes = fc.array(fc.constantFrom(...PASSING), { maxLength: 12 });
     await assertLaw(
       { 'a repeated request': 20 },

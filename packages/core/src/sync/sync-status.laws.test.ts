@@ -17,7 +17,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('exchanged' as const, 'restart' as const) }),
 );
 
-it('[PRT-32] is synced only when all is exchanged and sent, counts what is not, and is told once for each change', () => {
+it('[PRT-32] is synced only when all is exchanged and sent, counts what is not, and is reported once for each change', () => {
   assertLaw(
     { synced: 20, waiting: 20, offline: 20, 'signed-out': 20, closed: 0 },
     (met: Met<RecordsState['status']>) =>

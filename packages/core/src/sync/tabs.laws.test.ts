@@ -5,7 +5,7 @@ import type { TabChannel, TabMessage } from '../ports/row-store.ts';
 import { assertLaw } from '../testing/law.ts';
 import { shareBetweenTabs, type Tabs } from './tabs.engine.ts';
 
-/** The channel of one browser: whoever is on it hears the others at once, and never itself. */
+/** The channel of one browser: every page on it hears the others immediately, and never itself. */
 function createChannels(): () => TabChannel {
   const open = new Map<object, (message: TabMessage) => void>();
   return () => {

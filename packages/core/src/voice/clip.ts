@@ -40,6 +40,6 @@ export function parseClip(stored: unknown): Clip | undefined {
 }
 
 /** Whether a clip has expired; also one from the future, as the device's clock was wrong when it was made. */
-export function isExpired({ timestamp, expiresAt }: Clip, now: WallTime): boolean {
+export function isExpired({ timestamp, expiresAt }: Pick<Clip, 'timestamp' | 'expiresAt'>, now: WallTime): boolean {
   return now >= expiresAt || timestamp > now + CLIP_LIFETIME;
 }

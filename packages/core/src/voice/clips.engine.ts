@@ -3,14 +3,12 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure } from '../base/failure.ts';
-import { inTime } from '../base/in-time.ts';
 import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
-import type { DiskTable } from '../ports/disk.ts';
-import type { Log } from '../ports/log.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ProviderState, SpeechRequest } from '../ports/wire/wire.ts';
-import { CLEAR_CLIPS_KEY, clipKey, isExpired, newClip, parseClip } from './clip.ts';
+import { createClipShelf } from './clip-shelf.engine.ts';
+import { CLEAR_CLIPS_KEY, clipKey, newClip } from './clip.ts';
 
 /** What the clips show: how many of the texts requested ahead are here. */
 export interface ClipsView {
@@ -21,7 +19,7 @@ export interface ClipsView {
 /** The clips engine. */
 export interface Clips {
   readonly view: StoreApi<ClipsView>;
-  /** Discards expired clips. */
+  /** Discards expired clips, and the least recently used of those beyond what the device may keep. */
   open(): Promise<void>;
   /** The stored speech for a request, if it is here. */
   find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
@@ -29,14 +27,14 @@ export interface Clips {
   forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Discards everything that was said to the person who leaves, including what is still on its way. (ACC-111) */
+  forgetAll(): Promise<void>;
   /** Gets these ready as soon as possible, most urgent first, two at a time; earlier requests are given up. */
   prepare(requests: readonly SpeechRequest[]): void;
   /** Discards everything, if forced and given the right key; returns how many entries, undefined if refused. If the disk fails, it logs why and rejects. */
   clearAll(asked: { readonly force: boolean; readonly key: string }): Promise<number | undefined>;
 }
 
-/** Stored speech not found by then counts as missing. */
-export const FOUND_WITHIN: Millis = 500;
 /** How many are fetched ahead at a time. */
 export const AT_A_TIME = 2;
 /** How long to ask for nothing after a failure of the provider or the network. */
@@ -47,46 +45,16 @@ export const REST_AFTER_REFUSAL: Millis = 600_000;
 /** Makes an empty view of the stored clips. */
 export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | 'server' | 'clock' | 'log'>): Clips {
   const view = createStore<ClipsView>(() => ({ ready: 0, wanted: 0 }));
-  const table = disk.table<unknown>('clips');
+  const shelf = createClipShelf({ disk, clock, log });
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
   /** Recordings that could not be played. */
   const broken = new Set<string>();
   let restsUntil: Instant = -Infinity;
-  let diskRestsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
   const preparation = latest();
+  const person = latest();
 
-  async function read(key: string) {
-    return parseClip(await table.get(key).catch((cause: unknown) => log.warn('clip-unreadable', cause)));
-  }
-
-  async function drop(key: string): Promise<void> {
-    await table.delete(key).catch((cause: unknown) => log.warn('clip-not-dropped', cause));
-  }
-
-  /** A device that does not answer in time is not asked again for a while: words that are due do not wait for it (RUN-144). */
-  async function readSoon(key: string) {
-    if (clock.now() < diskRestsUntil) return undefined;
-    return inTime(
-      clock,
-      FOUND_WITHIN,
-      () => read(key),
-      () => {
-        log.warn('clip-too-slow');
-        diskRestsUntil = clock.now() + REST_AFTER_FAILURE;
-        return undefined;
-      },
-    );
-  }
-
-  async function find(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
-    const key = clipKey(request);
-    const clip = await readSoon(key);
-    if (clip === undefined) return undefined;
-    if (!isExpired(clip, clock.wall())) return clip.audioData;
-    await drop(key);
-    return undefined;
-  }
+  const find = (request: SpeechRequest): Promise<ArrayBuffer | undefined> => shelf.find(clipKey(request));
 
   /** Whether a provider can be asked at all; one that is not set up costs one question and no refusals. */
   async function isThere({ provider }: SpeechRequest): Promise<boolean> {
@@ -108,10 +76,10 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     try {
       if (!(await isThere(request))) return undefined;
       const key = clipKey(request);
+      const isHere = person.join();
       const bytes = await server.speech(broken.has(key) ? { ...request, replace: true } : request);
       broken.delete(key);
-      const clip = newClip(request, bytes, clock.wall());
-      await table.put(clip.text, clip).catch((cause: unknown) => log.warn('clip-not-kept', cause));
+      if (isHere()) await shelf.keep(newClip(request, bytes, clock.wall()));
       return bytes;
     } catch (cause) {
       rest(cause);
@@ -131,19 +99,18 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
 
   return {
     view,
-    async open() {
-      const keys = await table.keys().catch(() => []);
-      for (const key of keys) {
-        const clip = await read(key);
-        if (clip === undefined || isExpired(clip, clock.wall())) await drop(key);
-      }
-    },
+    open: shelf.open,
     find,
     forget(request) {
       broken.add(clipKey(request));
-      return drop(clipKey(request));
+      return shelf.drop(clipKey(request));
     },
     fetch,
+    async forgetAll() {
+      person.begin();
+      preparation.begin();
+      await shelf.clear().catch((cause: unknown) => log.warn('clips-not-cleared', cause));
+    },
     prepare(requests) {
       const isLatest = preparation.begin();
       const waiting = [...new Map(requests.map((request) => [clipKey(request), request])).values()];
@@ -161,20 +128,12 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
         log.warn('clear-clips-refused');
         return undefined;
       }
-      return empty(table, log);
+      return shelf.clear().catch((cause: unknown) => {
+        log.warn('clips-not-cleared', cause);
+        throw cause;
+      });
     },
   };
-}
-
-async function empty(table: DiskTable<unknown>, log: Log): Promise<number> {
-  try {
-    const keys = await table.keys();
-    for (const key of keys) await table.delete(key);
-    return keys.length;
-  } catch (cause) {
-    log.warn('clips-not-cleared', cause);
-    throw cause;
-  }
 }
 
 function restAfter(cause: unknown): Millis {

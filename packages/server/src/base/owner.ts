@@ -23,7 +23,7 @@ export async function spenderOf(context: Context, parts: Pick<ServerParts, 'whoI
   return { id: user.id, madeAt };
 }
 
-/** The id of who asks, whose sign-in is renewed when it is due; 'not-signed-in' where that is nobody. */
+/** The id of who asks, whose sign-in is renewed when it is due; 'not-signed-in' if no one is. */
 export async function ownerOf(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<string> {
   return (await askingPerson(context, parts)).user.id;
 }

@@ -58,7 +58,7 @@ const ORPHEUS_VOICES = {
   Thunder: 'troy',
 } as const satisfies Record<(typeof GROQ_VOICES)[number], string>;
 
-/** What an engine that takes instructions is told. (VOX-102) */
+/** The instructions for an engine that takes some. (VOX-102) */
 const INSTRUCTIONS: Readonly<Record<Tone, string | undefined>> = {
   neutral: undefined,
   calm: 'Speak in a calm, relaxed voice.',

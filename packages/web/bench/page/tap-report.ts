@@ -49,7 +49,7 @@ export interface TapReport {
   readonly complaints: readonly string[];
 }
 
-/** Long tasks that the bench puts into a page: so long, begun anew so often, the first one after a while. */
+/** Long tasks that the bench puts into a page: how long, how often, and the first after how long. */
 export interface Stalls {
   readonly first: number;
   readonly length: number;

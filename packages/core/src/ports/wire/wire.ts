@@ -88,7 +88,7 @@ export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
 export const SPEECH_TEXT_MOST = 300;
 
-/** How a voice may sound; 'neutral' is the engine's own way. The words an engine is told are the server's. (D28) */
+/** How a voice may sound; 'neutral' is the engine's own way. The instructions that an engine gets are the server's. (D28) */
 export const TONES = ['neutral', 'calm', 'energetic', 'confident', 'quiet', 'friendly'] as const;
 /** One of them. */
 export type Tone = (typeof TONES)[number];

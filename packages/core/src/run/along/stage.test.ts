@@ -129,7 +129,7 @@ describe('a timer on the stage', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-71] is told to have been interrupted until it is resumed, where no one ended it', async () => {
+  it('[RUN-71] is shown as interrupted until it is resumed, if no one ended it', async () => {
     const { ports, stage, player, note, open, left, savedRuns, leave } = await running();
     leave();
     await settled();

@@ -82,7 +82,7 @@ export function tell(telling: Telling, around: Surroundings): Telling {
   }
 }
 
-/** The person has read it: what is told now is not told again in this run, however it comes and goes. */
+/** The person has read it: what is shown now is not shown again in this run, even if it comes and goes. */
 export function dismiss(telling: Telling, { slept }: Pick<Surroundings, 'slept'>): Telling {
   const { now, told } = telling;
   if (now === undefined) return telling;

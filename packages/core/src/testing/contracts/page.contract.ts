@@ -34,7 +34,7 @@ export const testCard: RunCard = {
 };
 
 const unwanted = (): void => {
-  throw new Error('nobody else asks');
+  throw new Error('no one else asks');
 };
 
 /** Registers the suite of the Page port. */

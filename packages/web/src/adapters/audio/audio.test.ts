@@ -180,7 +180,7 @@ describe('sound', () => {
     expect(context.state).toBe('running');
   });
 
-  it('[PRT-17] lays the tones ahead anew on the clock that stood still, and drops those it missed', async () => {
+  it('[PRT-17] schedules the coming tones again on the clock that stood still, and drops those it missed', async () => {
     const { audio, context, clock, page, log } = openScriptedAudio();
     log.expect('tone-late');
     await audio.unlock();

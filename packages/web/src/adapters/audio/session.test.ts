@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('how the sound stands beside that of other apps', () => {
-  it('[PRT-50] is told to the platform before the context begins', async () => {
+  it('[PRT-50] reaches the platform before the context begins', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
     const { audio, context } = openScriptedAudio();

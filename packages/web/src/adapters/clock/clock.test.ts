@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock, type ClockRing, type ClockWish, type ClockWorker } from './clock.ts';
 
-/** A worker that writes its wishes down and rings when it is told to. */
+/** A worker that writes its wishes down and rings when the test says so. */
 function scriptedWorker() {
   const wishes: ClockWish[] = [];
   const target = new EventTarget();

@@ -66,7 +66,7 @@ pageContract('browser', () => pageBench(scriptedLocks()));
 pageContract('browser without locks', () => pageBench(undefined));
 
 describe('names that one page holds', () => {
-  it('[RUN-112] cannot be told where the browser has neither locks nor channels, and are then held by whoever asks', async () => {
+  it('[RUN-112] are unknown if the browser has neither locks nor channels, and then every page that asks holds them', async () => {
     const parts = { locks: undefined, openChannel: () => undefined, limits: { letsGo: 20, answers: 5 } };
     const [one, other] = [createClaims(parts), createClaims(parts)];
     expect(await one.claimed()).toBeUndefined();

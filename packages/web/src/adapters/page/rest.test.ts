@@ -37,7 +37,7 @@ it.each([
   expect(told).toEqual(['leave', 'back']);
 });
 
-it('[PRT-85] a page that goes for good does not come back, and one that nobody follows is let be', () => {
+it('[PRT-85] a page that goes for good does not come back, and one that no one follows is left alone', () => {
   const { told, stop } = followed();
   tellWindow('pageshow', false);
   tellWindow('pagehide', false);

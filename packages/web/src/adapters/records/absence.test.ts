@@ -44,7 +44,7 @@ async function open(name: string, from: BrowserSession | Answer = answer): Promi
 }
 
 describe('a device that was away for longer than deletions are remembered', () => {
-  /** The server as it is 180 days later: it remembers no deletion, and says so to whoever had not heard of all. */
+  /** The server as it is 180 days later: it remembers no deletion, and says so to devices that have missed some. */
   const later: Answer = async (request) => {
     const reply = await server.fetch(request);
     const { pathname, searchParams } = new URL(request.url);

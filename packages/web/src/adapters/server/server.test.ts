@@ -11,7 +11,7 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** A server that answers as it is told, and the adapter in front of it. */
+/** A server that answers as the test says, and the adapter in front of it. */
 function scripted(answer: () => Response | Promise<Response>) {
   const asked: { readonly url: string; readonly init: RequestInit }[] = [];
   const streams: (EventTarget & EventStream & { readyState: number; readonly url: string })[] = [];
@@ -135,7 +135,7 @@ describe('the server', () => {
     expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
   });
 
-  it('[PRT-23] answers nobody where the server knows of none, which is not a failure', async () => {
+  it('[PRT-23] says that no one is here if the server knows no one, which is not a failure', async () => {
     const { server } = scripted(() => json({ code: 'not-signed-in', message: 'User not authenticated' }, 401));
     expect(await server.whoIsHere()).toBeUndefined();
     expect(await scripted(() => json(null)).server.whoIsHere()).toBeUndefined();

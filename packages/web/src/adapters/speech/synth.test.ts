@@ -92,7 +92,7 @@ describe('speech', () => {
     expect(synth.voices()[0]).toEqual({ id: 'bart', name: 'bart', language: 'nl-NL' });
   });
 
-  it('[PRT-10] takes a voice of the network where the device has none, and leaves it to the engine where nobody speaks English', () => {
+  it('[PRT-10] takes a network voice if the device has none, and leaves the choice to the engine if none speaks English', () => {
     const cloud = voice('cloud', 'en-US', false);
     const online = scriptedEngine([voice('bart', 'nl-NL', true), cloud]);
     void online.synth.speak('Go', 1, undefined);

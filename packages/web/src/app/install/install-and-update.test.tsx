@@ -51,7 +51,7 @@ const note = () => screen.queryByRole('status', { name: 'Update' });
 const reload = () => screen.queryByRole('button', { name: 'Reload' });
 
 describe('a newer version', () => {
-  it('[PWA-20] is told in one quiet line with a button', async () => {
+  it('[PWA-20] is shown as one quiet line with a button', async () => {
     const { done } = await keepOne();
     expect(note()?.textContent).toContain('New version:');
     await userEvent.click(reload()!);

@@ -17,7 +17,7 @@ export interface WorkerPlace {
 
 /** Puts the app on this device and reports newer versions. If that is refused, the app just needs the network. */
 export function versionsOf({ workers, document, now, reload }: WorkerPlace): Versions {
-  // Without one this page was loaded from the network, and whoever takes charge of it first is no other version.
+  // Without one this page was loaded from the network, and the first worker to take charge of it is no other version.
   let inCharge = workers.controller;
   let waiting: ServiceWorker | null = null;
   let isWanted = false;

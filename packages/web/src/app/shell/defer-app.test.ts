@@ -62,7 +62,7 @@ describe('engines on their way', () => {
     expect(app.library.view.getState().unreadable).toBe(2);
   });
 
-  it('[SCR-18] show how far what comes later still has come, whoever has it fetched', async () => {
+  it('[SCR-18] show the progress of later chunks, no matter who fetched them', async () => {
     const { real, fetchApp, arrive } = onTheirWay();
     const app = deferApp(fetchApp, 'resolving');
     expect(app.workout.view.getState()).toEqual({ status: 'loading' });

@@ -88,7 +88,7 @@ describe('routes', () => {
     rememberPresence(false);
   });
 
-  it.each(PROTECTED)('[SCR-11] leads from %s to /auth when nobody is signed in', async (path) => {
+  it.each(PROTECTED)('[SCR-11] leads from %s to /auth when no one is signed in', async (path) => {
     openApp(path);
     await heading('Sign In');
     expect(where()).toBe('/auth');

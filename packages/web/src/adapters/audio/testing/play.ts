@@ -63,7 +63,7 @@ export interface Played {
 
 /** What a history came to. */
 export interface Outcome {
-  /** What happened, a line each, for whoever has to understand a failure. */
+  /** What happened, a line each, to understand a failure by. */
   readonly lines: readonly string[];
   readonly lost: (shown: Shown) => readonly string[];
 }

@@ -10,7 +10,7 @@ export const WAIT = { timeout: 8000 };
 const PASSWORD = 'secret1';
 let seed = 0;
 
-/** One page of a browser, with the documents of whoever opened them. */
+/** One page of a browser, with the documents of the account that opened them. */
 export interface BrowserDevice {
   readonly records: Records;
   readonly port: Server;
