@@ -120,6 +120,25 @@ onBothEngines('sync', (engine) => {
     expect(idsOf((await pull(server)).documents)).toEqual(['a', 'b', 'c']);
   });
 
+  it('[SYN-111] answers a stale row with the newest state of its own that the server has had, whatever it is called', async () => {
+    const server = await openServer(engine, believeHeader);
+    const odd = '"rev":"a-9"\\';
+    const lost = documentOf(odd, 'ö"\\-2', { name: 'mine' });
+    const theirs = documentOf(odd, 'a-3', { name: 'theirs' });
+    await push(server, [{ document: documentOf(odd, 'a-1') }, fresh('b')]);
+    await push(server, [{ document: lost, assumedRev: 'a-1' }]);
+    await push(server, [{ document: theirs, assumedRev: lost.rev }]);
+    const again = { document: documentOf(odd, 'a-9', { name: 'mine', note: 'later' }), assumedRev: 'a-1' };
+    const stale = (ancestors: string[], person = ADA) => push(server, [{ ...again, ancestors }], person);
+    expect(await conflictsOf(await stale([lost.rev, 'a-8']))).toEqual([{ ...theirs, base: lost }]);
+    expect(await conflictsOf(await stale(['b-1', 'a-8']))).toEqual([theirs]);
+    expect(await conflictsOf(await push(server, [{ document: lost, assumedRev: 'a-1' }]))).toEqual([
+      { ...theirs, base: lost },
+    ]);
+    await push(server, [{ document: documentOf(odd, 'e-1') }], EVE);
+    expect(await conflictsOf(await stale([lost.rev], EVE))).toEqual([documentOf(odd, 'e-1')]);
+  });
+
   it('[SYN-9] accepts a row that assumes a revision the server never saw of a document it does not have', async () => {
     const server = await openServer(engine, believeHeader);
     expect(await conflictsOf(await push(server, [{ ...fresh('a'), assumedRev: 'lost' }]))).toEqual([]);

@@ -13,11 +13,11 @@ import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { KeptState } from './wire/history.ts';
 import type {
   AccountRequest,
-  Document,
   DocumentKind,
   ProviderState,
   PullReply,
   PushRow,
+  StaleDocument,
   SignedIn,
   SpeechRequest,
   User,
@@ -42,8 +42,8 @@ export interface Server {
   deleteAccount(password: string): Promise<void>;
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
-  /** Returns the stored states of the rows refused as stale. */
-  push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly Document[]>;
+  /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. */
+  push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly StaleDocument[]>;
   pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
   /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkedRow } from '../ports/row-store.ts';
-import { isSameRow, settledRow } from './conflict.ts';
-import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
+import { isSameRow, settledRow, withCommonBase, type CommonBases } from './conflict.ts';
+import { documentOfRow, NOTHING_REV, pushRowOf, storedRowOf } from './row.ts';
 
 function row(rev: string, body: object, other: { deleted?: boolean; ancestors?: readonly string[] } = {}): MarkedRow {
   const { deleted = false, ancestors = [] } = other;
@@ -66,5 +66,27 @@ describe('two rows', () => {
     expect(isSameRow(row('a', { x: 1 }), row('a', {}))).toBe(true);
     expect(isSameRow(row('a', {}), row('b', {}))).toBe(false);
     expect(isSameRow(row('a', {}), row('a', {}, { deleted: true }))).toBe(false);
+  });
+
+  it('[PRT-34] does not undo an edit that followed a push whose answer was lost, nor copy it', () => {
+    const lost = row('lost', { name: 'Arms', note: 'old' });
+    const theirs = row('theirs', { name: 'Back', note: 'old' });
+    const mine = row('mine', { name: 'Arms', note: 'new' }, { ancestors: ['base', 'lost'] });
+    const bases: CommonBases = new Map([['theirs', documentOfRow(lost)]]);
+    const conflict = { base: BASE, row: mine, theirs };
+    const { row: settled, copies } = settledRow('profile', withCommonBase(conflict, bases), 'new-rev');
+    expect(documentOfRow(settled).body).toEqual({ name: 'Back', note: 'new' });
+    expect(copies).toEqual([]);
+    // A base is that of one conflict.
+    expect(withCommonBase(conflict, bases)).toBe(conflict);
+  });
+});
+
+describe('a row that is pushed', () => {
+  it('[SYN-111] names the revisions it was made from since the one it assumes', () => {
+    const mine = row('mine', {}, { ancestors: ['older', 'base', 'lost', 'later'] });
+    expect(pushRowOf(mine, BASE)).toMatchObject({ assumedRev: 'base', ancestors: ['lost', 'later'] });
+    expect(pushRowOf(row('mine', {}, { ancestors: ['older', 'base'] }), BASE)).not.toHaveProperty('ancestors');
+    expect(pushRowOf(mine, undefined)).toMatchObject({ ancestors: ['older', 'base', 'lost', 'later'] });
   });
 });

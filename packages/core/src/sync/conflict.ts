@@ -3,12 +3,22 @@
 import { isSameContent } from '../library/content.ts';
 import { merge, type Merged } from '../library/merge.ts';
 import type { MarkedRow, RowConflict } from '../ports/row-store.ts';
-import type { DocumentKind } from '../ports/wire/wire.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
 
 /** One state, and the copies to keep along with it. */
 export interface SettledRow extends Pick<Merged, 'copies'> {
   readonly row: MarkedRow;
+}
+
+/** By the revision of the server's state: the newest state that it and this device's were made from, where the server named it. */
+export type CommonBases = Map<string, Document>;
+
+/** The conflict with the base that the server named, if it did; a named base is used once. (PRT-34, SYN-111) */
+export function withCommonBase(conflict: RowConflict, bases: CommonBases): RowConflict {
+  const base = bases.get(conflict.theirs.rev);
+  bases.delete(conflict.theirs.rev);
+  return base === undefined ? conflict : { ...conflict, base: storedRowOf(base) };
 }
 
 /** Whether two rows are the same state of a document. */

@@ -11,6 +11,7 @@ import type { RowStore, TabChannel } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS } from '../ports/wire/wire.ts';
+import type { CommonBases } from './conflict.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
 import { pushOf } from './push.engine.ts';
@@ -31,6 +32,7 @@ export interface ExchangeDeps {
   readonly userId: string;
   readonly rows: RowStore;
   readonly channel: TabChannel | undefined;
+  readonly bases: CommonBases;
   readonly onState: (state: RecordsState) => void;
 }
 
@@ -92,12 +94,12 @@ interface Lead {
 }
 
 function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
-  const { clock, page, random, log, rows } = deps;
+  const { clock, page, random, log, rows, bases } = deps;
   const server = deps.server.documentsOf(deps.userId);
   const asks = DOCUMENT_KINDS.map((kind) =>
     rows.exchange(kind, {
       pull: pullOf({ kind, rows, server, retry, status }),
-      push: pushOf({ kind, server, retry, status, log }),
+      push: pushOf({ kind, server, retry, status, log, bases }),
       onSent: ({ id, rev }) => status.there(kind, id, rev),
       onExchanged: () => status.exchanged(kind),
     }),

@@ -6,7 +6,8 @@ import type { Millis } from '../base/units.ts';
 import type { Log } from '../ports/log.ts';
 import type { MarkedRow, RowExchange, RowToSend } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
-import { PUSH_BYTES, type Document, type DocumentKind, type PushRow } from '../ports/wire/wire.ts';
+import { PUSH_BYTES, type DocumentKind, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
+import type { CommonBases } from './conflict.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, pushRowOf, storedRowOf } from './row.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
@@ -17,6 +18,7 @@ interface Deps {
   readonly retry: Pick<Retry, 'until' | 'pause'>;
   readonly status: Pick<SyncStatus, 'here' | 'there' | 'hasMore'>;
   readonly log: Log;
+  readonly bases: CommonBases;
 }
 
 /** The envelope of a push around its rows. */
@@ -29,10 +31,13 @@ export function pushOf(deps: Deps): RowExchange['push'] {
   const { kind, retry, status } = deps;
   return async (rows) => {
     for (const { row } of rows) status.here(kind, row.id, row.rev);
-    const conflicts: Document[] = [];
+    const conflicts: StaleDocument[] = [];
     const refused: RowToSend[] = [];
     for (const batch of batchesOf(rows)) await send(deps, batch, { conflicts, refused });
-    for (const { id, rev } of conflicts) status.there(kind, id, rev);
+    for (const { id, rev, base } of conflicts) {
+      status.there(kind, id, rev);
+      if (base) deps.bases.set(rev, base);
+    }
     const ids = rows.map(({ row }) => row.id);
     // An edit ends the pause too: nothing waits behind a refused document.
     if (refused.length > 0 && !status.hasMore(kind, ids)) await retry.pause(REFUSED_PAUSE);
@@ -42,7 +47,7 @@ export function pushOf(deps: Deps): RowExchange['push'] {
 }
 
 interface Answers {
-  readonly conflicts: Document[];
+  readonly conflicts: StaleDocument[];
   readonly refused: RowToSend[];
 }
 

@@ -10,7 +10,7 @@ import type { MarkedRow, RowPlatform, RowStore, Where } from '../ports/row-store
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import { createCargo, type Cargo, type Documents } from './cargo.engine.ts';
-import { settledRow, type SettledRow } from './conflict.ts';
+import { settledRow, withCommonBase, type CommonBases, type SettledRow } from './conflict.ts';
 import type { Connections } from './connections.engine.ts';
 import { editedRow, removedAsShown } from './edit.ts';
 import { startExchange } from './exchange.engine.ts';
@@ -66,6 +66,7 @@ export async function openStore(opening: AccountOpening, connections: Connection
   const newRev = () => random.id('rev-');
   const own = new Set<string>();
   const cargo = createCargo();
+  const bases: CommonBases = new Map();
   const write: Write = async (kind, id, change) => {
     await rows
       .write(kind, id, (before) => change(cargo.under(kind, id, before)))
@@ -79,7 +80,7 @@ export async function openStore(opening: AccountOpening, connections: Connection
   };
   const rows = await platform.openRows(
     where,
-    (kind, conflict) => withCopies(kind, settledRow(kind, conflict, newRev())),
+    (kind, conflict) => withCopies(kind, settledRow(kind, withCommonBase(conflict, bases), newRev())),
     connections.hold,
   );
   const shown = await showAll(opening, rows, cargo);
@@ -87,7 +88,7 @@ export async function openStore(opening: AccountOpening, connections: Connection
     if (state.status === 'synced') shown.dropCargo();
     opening.onState(state);
   };
-  const exchange = startExchange({ ...opening, rows, channel: platform.openChannel(), onState });
+  const exchange = startExchange({ ...opening, rows, channel: platform.openChannel(), bases, onState });
   const newTombstone = (id: string) => tombstoneOf(id, newRev(), clock.wall());
 
   return {

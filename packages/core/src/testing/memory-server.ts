@@ -12,6 +12,7 @@ import type {
   DocumentKind,
   ProviderState,
   PushRow,
+  StaleDocument,
   SignedIn,
   SpeechRequest,
   User,
@@ -62,8 +63,8 @@ interface Owner {
   user: User;
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
-  /** The states of timers, newest first; their moments are their numbers. */
-  readonly history: KeptState[];
+  /** All states, newest first; their moments are their numbers. */
+  readonly history: (KeptState & { readonly kind: DocumentKind })[];
   sequence: number;
 }
 
@@ -75,14 +76,20 @@ function rowsOf(owner: Owner, kind: DocumentKind): Map<string, Stored> {
   return rows;
 }
 
-function store(owner: Owner, kind: DocumentKind, row: PushRow): Document | undefined {
+function store(owner: Owner, kind: DocumentKind, row: PushRow): StaleDocument | undefined {
   const rows = rowsOf(owner, kind);
   const stored = rows.get(row.document.id);
   if (stored?.document.rev === row.document.rev) return undefined;
-  if (stored && stored.document.rev !== row.assumedRev) return structuredClone(stored.document);
+  if (stored && stored.document.rev !== row.assumedRev) {
+    const own = [...(row.ancestors ?? []), row.document.rev];
+    const base = owner.history.find(
+      ({ kind: of, document: { id, rev } }) => of === kind && id === row.document.id && own.includes(rev),
+    );
+    return structuredClone(base ? { ...stored.document, base: base.document } : stored.document);
+  }
   owner.sequence += 1;
   rows.set(row.document.id, { document: structuredClone(row.document), sequence: owner.sequence });
-  if (kind === 'timers') owner.history.unshift({ at: owner.sequence, document: structuredClone(row.document) });
+  owner.history.unshift({ kind, at: owner.sequence, document: structuredClone(row.document) });
   return undefined;
 }
 
@@ -266,9 +273,10 @@ export function memoryServer(): MemoryServer {
     },
     async history(timerId) {
       answer();
-      const states = owner().history.filter(({ document }) => document.id === timerId);
+      const states = owner().history.filter(({ kind, document }) => kind === 'timers' && document.id === timerId);
       if (states.length === 0) throw new Failure('not-found');
-      return structuredClone(states.filter(({ document }) => !document.deleted));
+      const living = states.filter(({ document }) => !document.deleted);
+      return living.map(({ at, document }) => ({ at, document: structuredClone(document) }));
     },
     async speech(request) {
       answer();

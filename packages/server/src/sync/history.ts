@@ -16,6 +16,8 @@ export const STATES_KEPT = 50;
 export const ANSWERED_BYTES = 2_000_000;
 /** An account over its limit is brought this far below it, so that not every push has to look for the oldest. */
 const ROOM_AFTER_TRIM = 0.1;
+/** Enough of a stored document's text for its id and revision, whatever characters they are made of. */
+const ENVELOPE_CHARACTERS = 1200;
 /** Oldest states looked at together. */
 const TRIM_ROWS = 200;
 
@@ -34,6 +36,8 @@ export interface ServerHistory {
   add(trx: DatabaseConnection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
   /** One document's states that are recent enough, the newest first, including tombstones. (SYN-27, SYN-28) */
   of(owner: string, kind: DocumentKind, id: string): Promise<readonly StoredState[]>;
+  /** The newest state of a document whose revision is one of these, as JSON; undefined if none of them is here. (SYN-111) */
+  newestOf(owner: string, kind: DocumentKind, id: string, revs: readonly string[]): Promise<string | undefined>;
 }
 
 /** What the history needs besides the database. */
@@ -86,7 +90,41 @@ export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: His
         .orderBy('seq', 'desc')
         .execute();
     },
+    newestOf: (owner, kind, id, revs) => newestState(db, { owner, kind, id }, revs),
   };
+}
+
+interface Named {
+  readonly owner: string;
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+async function newestState(db: DatabaseConnection, { owner, kind, id }: Named, revs: readonly string[]) {
+  const states = await db
+    .selectFrom('sync_history')
+    .select(['seq', sql<string>`substr(document, 1, ${ENVELOPE_CHARACTERS})`.as('envelope')])
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(STATES_KEPT)
+    .execute();
+  const newest = states.find(({ envelope }) => revs.includes(revIn(envelope)));
+  if (newest === undefined) return undefined;
+  const state = await db
+    .selectFrom('sync_history')
+    .select('document')
+    .where('owner', '=', owner)
+    .where('seq', '=', newest.seq)
+    .executeTakeFirst();
+  return state?.document;
+}
+
+/** The revision in the first part of a stored document; '' if there is none. */
+function revIn(envelope: string): string {
+  const [, rev] = /^\{"id":"(?:[^"\\]|\\.)*","rev":("(?:[^"\\]|\\.)*")/.exec(envelope) ?? [];
+  return rev === undefined ? '' : String(JSON.parse(rev));
 }
 
 async function writeStates(

@@ -24,7 +24,7 @@ describe("a push's plan", () => {
     expect(planPush([row('7', 'whatever'), row('7')], stored('7'), 41)).toEqual({
       accepted: [],
       newest: [],
-      conflicts: [],
+      stale: [],
       sequence: 41,
       grown: 0,
       added: 0,
@@ -35,7 +35,12 @@ describe("a push's plan", () => {
 
   it('[SYN-7] returns a stored state once, however many rows are stale', () => {
     const plan = planPush([row('8', '6'), row('9', '5'), row('10')], stored('7'), 41);
-    expect([plan.accepted, plan.conflicts]).toEqual([[], ['stored 7']]);
+    expect([plan.accepted, plan.stale.map(({ document }) => document)]).toEqual([[], ['stored 7']]);
+  });
+
+  it('[SYN-111] names the revisions that a stale row was made from on its device, and its own', () => {
+    const plan = planPush([{ ...row('9', '5'), ancestors: ['6', '8'] }], stored('7'), 41);
+    expect(plan.stale).toEqual([{ id: 'a', document: 'stored 7', own: ['6', '8', '9'] }]);
   });
 
   it('[SYN-20] knows by how many bytes the account grows or shrinks', () => {

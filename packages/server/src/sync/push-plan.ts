@@ -20,14 +20,21 @@ export interface AcceptedDocument {
   readonly deleted: boolean;
 }
 
+/** A row that was not accepted: the stored state as JSON, and the revisions of the row's own that the server may have had since the assumed one. */
+export interface StaleRow {
+  readonly id: string;
+  readonly document: string;
+  readonly own: readonly string[];
+}
+
 /** What to write, what to answer, and by how much the account grows. */
 export interface PushPlan {
   /** Every accepted state in order: one document may be here more than once. */
   readonly accepted: readonly AcceptedDocument[];
   /** The last accepted state of each document. */
   readonly newest: readonly AcceptedDocument[];
-  /** The stored states of the stale rows, as JSON, each document once. */
-  readonly conflicts: readonly string[];
+  /** The stale rows, each document once. */
+  readonly stale: readonly StaleRow[];
   readonly sequence: number;
   readonly grown: number;
   /** How many more documents live afterwards; below 0 if more were deleted than created. */
@@ -49,16 +56,16 @@ export function planPush(
 ): PushPlan {
   const accepted: AcceptedDocument[] = [];
   const newest = new Map<string, AcceptedDocument>();
-  const conflicts = new Map<string, string>();
+  const stale = new Map<string, StaleRow>();
   const replaced: number[] = [];
   let replacedBytes = 0;
   let grown = 0;
   let added = 0;
-  for (const { document, assumedRev } of rows) {
+  for (const { document, assumedRev, ancestors = [] } of rows) {
     const before = newest.get(document.id) ?? stored.get(document.id);
     if (before?.rev === document.rev) continue;
     if (before !== undefined && before.rev !== assumedRev) {
-      conflicts.set(document.id, before.document);
+      stale.set(document.id, { id: document.id, document: before.document, own: [...ancestors, document.rev] });
       continue;
     }
     const text = textOf(document);
@@ -75,7 +82,7 @@ export function planPush(
   return {
     accepted,
     newest: [...newest.values()],
-    conflicts: [...conflicts.values()],
+    stale: [...stale.values()],
     sequence: sequence + accepted.length,
     grown: grown - replacedBytes,
     added,

@@ -8,7 +8,7 @@ import type { DatabaseConnection } from '../base/tables.ts';
 import type { Limits } from '../limits/limits.ts';
 import { forgottenOf } from './history-sweep.ts';
 import type { ServerHistory } from './history.ts';
-import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
+import { type AcceptedDocument, planPush, type PushPlan, type StaleRow } from './push-plan.ts';
 
 /** Documents as JSON text, ready to travel. */
 export interface PulledDocuments {
@@ -21,7 +21,7 @@ export interface PulledDocuments {
 
 /** The documents of all accounts; each call sees those of one owner. */
 export interface ServerRecords {
-  /** Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON. */
+  /** Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. (SYN-111) */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly string[]>;
   /** The documents after a sequence number, oldest change first, including tombstones. */
   pull(owner: string, kind: DocumentKind, since: number, limit: number): Promise<PulledDocuments>;
@@ -64,7 +64,7 @@ export function createServerRecords(
         return planned;
       });
       if (plan.accepted.length > 0) changes.tellHere(owner, plan.sequence);
-      return plan.conflicts;
+      return await Promise.all(plan.stale.map((stale) => conflictOf(history, owner, kind, stale)));
     },
 
     pull: (owner, kind, since, limit) => pullFrom(db, { owner, kind, since, limit }),
@@ -85,6 +85,12 @@ export function createServerRecords(
       return row?.seq ?? 0;
     },
   };
+}
+
+/** The stored state of a stale row, with the newest of the row's own states that the server has had. */
+async function conflictOf(history: ServerHistory, owner: string, kind: DocumentKind, { id, document, own }: StaleRow) {
+  const base = await history.newestOf(owner, kind, id, own);
+  return base === undefined ? document : `${document.slice(0, -1)},"base":${base}}`;
 }
 
 interface Asked {

@@ -17,21 +17,29 @@ export const PUSH_BYTES = 1_000_000;
 /** At most this many documents in one pull. */
 export const PULL_LIMIT = 500;
 
-/** The envelope of a document: `rev` is made by the client for each edit; `updatedAt` (epoch ms) orders lists and decides nothing. */
-export const documentSchema = z.object({
+/** The revisions that a state was made from, as far as they are kept and sent: more only cost a needless copy. */
+export const ANCESTORS_MOST = 100;
+
+const DOCUMENT_FIELDS = {
   id: z.string().check(z.minLength(1), z.maxLength(128)),
   rev: z.string().check(z.minLength(1), z.maxLength(64)),
   updatedAt: z.number().check(z.nonnegative()),
   deleted: z.boolean(),
   body: z.record(z.string(), z.json()),
-});
+};
+/** The envelope of a document: `rev` is made by the client for each edit; `updatedAt` (epoch ms) orders lists and decides nothing. */
+export const documentSchema = z.object(DOCUMENT_FIELDS);
 /** A document as it travels and as it is stored. */
 export type Document = z.infer<typeof documentSchema>;
 
-/** One row of a push: the new state and the revision the client believes the server has (absent for a new document). */
+/**
+ * One row of a push: the new state, the revision the client believes the server has (absent for a new document), and the
+ * revisions between the two, oldest first: one of them may have arrived without an answer.
+ */
 export const pushRowSchema = z.object({
   document: documentSchema,
   assumedRev: z.optional(z.string().check(z.maxLength(64))),
+  ancestors: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(ANCESTORS_MOST))),
 });
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
@@ -41,8 +49,12 @@ export const ACCOUNT_HEADER = 'x-account';
 
 /** POST /api/sync/:kind/push */
 export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)) });
+/** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. (SYN-111) */
+export const staleSchema = z.object({ ...DOCUMENT_FIELDS, base: z.optional(documentSchema) });
+/** The stored state of a stale row. */
+export type StaleDocument = z.infer<typeof staleSchema>;
 /** Its reply: the stored states of the rows whose assumed revision was stale. */
-export const pushReplySchema = z.object({ conflicts: z.array(documentSchema) });
+export const pushReplySchema = z.object({ conflicts: z.array(staleSchema) });
 
 /**
  * GET /api/sync/:kind/pull?since=SEQ&limit=N. `expired` is present if a deletion after SEQ has already been forgotten

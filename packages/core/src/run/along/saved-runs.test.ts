@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorkout } from '../../app/workout.ts';
 import { Failure } from '../../base/failure.ts';
-import type { DiskTable, Disk } from '../../ports/disk.ts';
+import type { Disk, DiskTable, DiskTableName } from '../../ports/disk.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePage, type FakeClaims } from '../../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
@@ -208,7 +208,10 @@ describe('a run in progress', () => {
         written = done;
       });
     };
-    const disk: Disk = { table: <T>() => ({ ...table, put }) as unknown as DiskTable<T> };
+    const disk: Disk = {
+      table: <T>(name: DiskTableName) =>
+        name === 'run' ? ({ ...table, put } as unknown as DiskTable<T>) : ports.disk.table<T>(name),
+    };
     const { savedRuns, player } = tab({ ...ports, disk: { ...ports.disk, ...disk } });
     player.load(TIMER);
     player.start();

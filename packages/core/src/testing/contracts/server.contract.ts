@@ -183,6 +183,22 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(documents).toEqual([edit.document]);
     });
 
+    it('answers a stale edit with the newest state both were made from, if it has had one of its own since', async () => {
+      const server = await beginSignedIn();
+      const lost = testDocument('a', { n: 2 }, 'rev-2');
+      const theirs = testDocument('a', { n: 9 }, 'rev-9');
+      await server.push('profile', [{ document: testDocument('a', { n: 1 }, 'rev-1') }]);
+      await server.push('profile', [{ document: lost, assumedRev: 'rev-1' }]);
+      await server.push('profile', [{ document: theirs, assumedRev: 'rev-2' }]);
+      const mine = testDocument('a', { n: 2, m: 3 }, 'rev-4');
+      const stale = (ancestors: string[]) => [{ document: mine, assumedRev: 'rev-1', ancestors }];
+      expect(await server.push('profile', stale(['rev-2', 'rev-3']))).toEqual([{ ...theirs, base: lost }]);
+      expect(await server.push('profile', stale(['rev-3']))).toEqual([theirs]);
+      expect(await server.push('profile', [{ document: lost, assumedRev: 'rev-1' }])).toEqual([
+        { ...theirs, base: lost },
+      ]);
+    });
+
     it('answers a stale edit with what is stored, and accepts the rest of the push', async () => {
       const server = await beginSignedIn();
       const stored = testDocument('a', { n: 2 }, 'rev-2');

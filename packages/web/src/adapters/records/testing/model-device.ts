@@ -1,5 +1,5 @@
-import type { DocumentKind, Document, MarkedRow, Server } from '@roundbell/core';
-import { isSameRow, settledRow } from '../../../../../core/src/sync/conflict.ts';
+import type { DocumentKind, Document, MarkedRow, Server, StaleDocument } from '@roundbell/core';
+import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/sync/conflict.ts';
 import { putRow, removedRow } from '../../../../../core/src/sync/edit.ts';
 import { documentOfRow, pushRowOf, storedRowOf, tombstoneOf } from '../../../../../core/src/sync/row.ts';
 
@@ -93,7 +93,7 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
     const sent = [...rows.values()].filter((row) => !isSent(shelf, row)).slice(0, PUSH_ROWS);
     if (sent.length === 0) return;
     const pushed = sent.map((row) => pushRowOf(row, onServer.get(row.id)));
-    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, storedRowOf(document)]));
+    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, document]));
     yield;
     for (const row of sent) {
       const theirs = stale.get(row.id);
@@ -103,9 +103,12 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   }
 }
 
-function settle(shelf: Shelf, mine: MarkedRow, theirs: MarkedRow): void {
+function settle(shelf: Shelf, mine: MarkedRow, stale: StaleDocument): void {
   const { kind, rows, onServer, newRev } = shelf;
-  const { row, copies } = settledRow(kind, { base: onServer.get(mine.id), row: mine, theirs }, newRev());
+  const theirs = storedRowOf(stale);
+  const bases = new Map(stale.base && [[stale.rev, stale.base]]);
+  const conflict = withCommonBase({ base: onServer.get(mine.id), row: mine, theirs }, bases);
+  const { row, copies } = settledRow(kind, conflict, newRev());
   for (const copy of copies) write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
   // Another edit came between: it is settled with the next push.
   if (rows.get(mine.id) !== mine) return;
