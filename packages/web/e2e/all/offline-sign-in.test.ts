@@ -1,4 +1,5 @@
 import { type Page, request } from '@playwright/test';
+import { untilKept } from '../machine/pwa-journey.ts';
 import { moveInAs, timerOf } from '../people/newcomer.ts';
 import { fillAuth, newAda, type Person } from '../people/person.ts';
 import {
@@ -11,6 +12,9 @@ import {
   test,
   write,
 } from '../people/two-devices.ts';
+
+// Deleting without a network needs the app on the device.
+test.use({ serviceWorkers: 'allow' });
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 const expired = (page: Page) =>
@@ -37,6 +41,7 @@ async function comeBackSignedOut(page: Page, url: string): Promise<Person> {
   await page.goto(`${url}/library`);
   await expectTimers(page, ['Before', 'Goes']);
   await openEditor(page, 'Before');
+  await untilKept(page);
   await page.context().setOffline(true);
   await write(page, 'Name', 'After');
   await save(page);
