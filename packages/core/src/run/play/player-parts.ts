@@ -58,7 +58,8 @@ export interface TonesAhead {
 /** What the player asks of other engines; `say`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
 export interface PlayerNeeds {
   readonly tones: TonesAhead;
-  readonly say: (announcement: Announcement) => void;
+  /** Says the words of one moment, by their priority. */
+  readonly say: (...announcements: readonly Announcement[]) => void;
   readonly hush: () => void;
   /** How long a person wants to get ready after the tap on Start. */
   readonly leadIn: () => Millis;

@@ -31,7 +31,7 @@ function bench(timer: Timer, leadIn = 0): Bench {
   const player = createPlayer({
     ...ports,
     tones: createToneScheduler(ports),
-    say: (announcement) => said.push(announcement),
+    say: (...announcements) => said.push(...announcements),
     prepare: () => undefined,
     hush: () => hushed.push(ports.clock.now()),
     tune: (settings) => tuned.push(settings),

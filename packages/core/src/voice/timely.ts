@@ -1,0 +1,96 @@
+// Which of the waiting words are still true, which of them fit into the time there is, and which is said next (D4, D36).
+
+import type { Instant } from '../base/units.ts';
+import { LATEST_WORDS, PRIORITY, type Announcement, type AnnouncementType } from './announcement.ts';
+import type { Length } from './lengths.ts';
+import { QUEUE_GAP, type Queued } from './queue.ts';
+
+/** What is said next, and what goes on waiting; everything else is dropped. */
+export interface Turn {
+  readonly first: Queued | undefined;
+  readonly waiting: readonly Queued[];
+}
+
+/** What decides whether words are still true: the time, and when the newest segment began that any words belong to. */
+export interface Present {
+  readonly now: Instant;
+  readonly openedAt: Instant;
+}
+
+/** When the newest of the segments began that words belong to. */
+export function openedBy(announcements: readonly Announcement[]): Instant {
+  return Math.max(-Infinity, ...announcements.map(({ moment }) => moment?.since ?? -Infinity));
+}
+
+/** Whether words are too late, or of a segment that is over; the end of the timer is always said (VOX-70, VOX-71). */
+export function isOver(words: Queued, { now, openedAt }: Present): boolean {
+  const { type, moment } = words;
+  if (type === 'timer-complete') return false;
+  return isPast(words, openedAt) || (moment !== undefined && (now > moment.at + LATEST_WORDS || now >= moment.until));
+}
+
+/**
+ * Whether words belong to a segment before the newest. Of those without a moment only a coach's line belongs to any: to
+ * the one in which it was asked for.
+ */
+export function isPast({ type, priority, moment, since }: Queued, openedAt: Instant): boolean {
+  const isBound = moment !== undefined || priority === PRIORITY.coach;
+  return isBound && type !== 'timer-complete' && since < openedAt;
+}
+
+/**
+ * Chooses what to say at an instant: by worth, as many as begin within 2 s of their moment and end within their segment;
+ * a step's name need only begin (VOX-72). Words that are true at any time wait if they must.
+ */
+export function turnOf(queue: readonly Queued[], present: Present, lengthOf: (text: string) => Length): Turn {
+  const alive = queue.filter((words) => !isOver(words, present));
+  let chosen: readonly Queued[] = [];
+  for (const words of [...alive].sort((a, b) => worthOf(a) - worthOf(b))) {
+    const inOrder = alive.filter((one) => one === words || chosen.includes(one));
+    const orders = isCompletion(words) ? [inOrder] : [inOrder, shortestFirst(inOrder, lengthOf)];
+    chosen = orders.find((order) => fits(order, present.now, lengthOf)) ?? chosen;
+  }
+  const timeless = alive.filter((words) => words.moment === undefined && !chosen.includes(words));
+  const [first, ...waiting] = [...chosen, ...timeless];
+  return { first, waiting };
+}
+
+/** The first is the last to be given up. */
+const WORTH: readonly AnnouncementType[] = [
+  'timer-complete',
+  'step-start',
+  'rest-start',
+  'generic',
+  'halfway',
+  'round-start',
+  'step-complete',
+  'round-complete',
+  'countdown',
+];
+
+function worthOf({ type, priority, moment }: Queued): number {
+  if (priority === PRIORITY.interrupt) return -1;
+  return moment === undefined ? WORTH.length : WORTH.indexOf(type);
+}
+
+/** What is complete is not told after what begins. */
+function isCompletion({ type }: Queued): boolean {
+  return type === 'step-complete' || type === 'round-complete';
+}
+
+/** Of words of one priority the short ones, so that more of them begin in time. */
+function shortestFirst(order: readonly Queued[], lengthOf: (text: string) => Length): readonly Queued[] {
+  return [...order].sort((a, b) => a.priority - b.priority || lengthOf(a.text).likely - lengthOf(b.text).likely);
+}
+
+function fits(order: readonly Queued[], now: Instant, lengthOf: (text: string) => Length): boolean {
+  let begins = now;
+  for (const { text, type, moment } of order) {
+    const { likely, most } = lengthOf(text);
+    const isBound = moment !== undefined && type !== 'timer-complete';
+    if (isBound && begins > moment.at + LATEST_WORDS) return false;
+    if (isBound && (type === 'step-start' ? begins >= moment.until : begins + most > moment.until)) return false;
+    begins += likely + QUEUE_GAP;
+  }
+  return true;
+}
