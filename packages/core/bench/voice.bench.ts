@@ -5,6 +5,8 @@ import { spokenRun, type RunWords, type SpokenBy } from '../src/testing/spoken-r
 
 const RUNS = 500;
 const [LATEST, HELD_BACK] = [2000, 300];
+/** Letters of the longest names that may be written, and of those that people write. */
+const [LONGEST, SHORT] = [120, 20];
 
 /** A value that a share of the others does not exceed. */
 function at(share: number, values: readonly number[]): number {
@@ -13,43 +15,56 @@ function at(share: number, values: readonly number[]): number {
 
 const percent = (part: number, of: number): string => `${of === 0 ? 100 : Number(((100 * part) / of).toFixed(2))} %`;
 
-function report(words: readonly RunWords[], minutes: number): readonly (readonly [string, string])[] {
+type Row = readonly [string, string];
+
+/** What a person experiences of the words said. */
+function heard(words: readonly RunWords[], minutes: number): readonly Row[] {
   const said = words.flatMap((one) => (one.begunAt === undefined ? [] : [{ ...one, late: one.begunAt - one.dueAt }]));
   const bound = said.filter(({ type }) => type !== 'timer-complete');
-  const ends = said.filter(({ type }) => type === 'timer-complete');
+  const ends = said.filter(({ type }) => type === 'timer-complete').map(({ late }) => late);
   const names = said.filter(({ type }) => type === 'step-start').map(({ late }) => late);
-  const asked = words.filter(({ type }) => type === 'step-start').length;
   const after = bound.filter(({ begunAt = 0, segmentEndsAt }) => begunAt >= segmentEndsAt);
   const over = bound.map(({ endedAt = Infinity, segmentEndsAt }) => endedAt - segmentEndsAt).filter((ms) => ms > 0);
-  const spoken = bound.flatMap(({ text }) => text.split(' ')).length;
+  const latest = bound.map(({ late }) => late);
   return [
-    ['announcements due', `${words.length} in ${minutes.toFixed(0)} min`],
-    ['begun within 2 s of their moment', percent(bound.filter(({ late }) => late <= LATEST).length, bound.length)],
-    ['latest', `${at(1, bound.map(({ late }) => late))} ms`],
+    ['due', `${words.length} in ${minutes.toFixed(0)} min`],
+    ['begun within 2 s of their moment', percent(latest.filter((late) => late <= LATEST).length, latest.length)],
+    ['latest', `${at(1, latest)} ms`],
     ['begun after their segment', String(after.length)],
     ['heard after their segment', `${over.length}, up to ${at(1, over)} ms`],
     ["a step's name, from its step", `p50 ${at(0.5, names)}, p95 ${at(0.95, names)}, worst ${at(1, names)} ms`],
-    ['  within 300 ms', percent(names.filter((late) => late <= HELD_BACK).length, names.length)],
-    ['  said at all', percent(names.length, asked)],
-    ['the completion, from the end', `worst ${at(1, ends.map(({ late }) => late))} ms, of ${RUNS} said ${ends.length}`],
-    ['dropped', percent(words.length - said.length, words.length)],
-    ['cut short', percent(said.filter(({ isCut }) => isCut).length, words.length)],
-    ['words a minute', (spoken / minutes).toFixed(1)],
+    ['- within 300 ms', percent(names.filter((late) => late <= HELD_BACK).length, names.length)],
+    ['the end of the timer', `${ends.length} of ${RUNS} said, worst ${at(1, ends)} ms`],
+    ['words a minute', (bound.flatMap(({ text }) => text.split(' ')).length / minutes).toFixed(1)],
   ];
 }
 
-async function measure(by: SpokenBy, from: number): Promise<readonly (readonly [string, string])[]> {
+/** What became of each type of announcement. */
+function kept(words: readonly RunWords[]): readonly Row[] {
+  return [...new Set(words.map(({ type }) => type))].sort().map((type) => {
+    const due = words.filter((one) => one.type === type);
+    const dropped = due.filter(({ begunAt }) => begunAt === undefined).length;
+    const cut = due.filter(({ isCut }) => isCut).length;
+    return [`${type}: dropped, cut short`, `${percent(dropped, due.length)}, ${percent(cut, due.length)}`];
+  });
+}
+
+async function measure(from: number, by: SpokenBy, longest = LONGEST): Promise<readonly Row[]> {
   const words: RunWords[] = [];
   let lasted = 0;
   for (let seed = from; seed < from + RUNS; seed++) {
-    const run = await spokenRun(seed, by);
+    const run = await spokenRun(seed, by, longest);
     words.push(...run.words);
     lasted += run.lasted;
   }
-  return report(words, lasted / 60_000);
+  return [...heard(words, lasted / 60_000), ...kept(words)];
 }
 
 const first = Number(process.env['SEED'] ?? 1);
-const [clips, browser] = [await measure('clips', first), await measure('browser', first)];
-console.log(`| ${RUNS} runs, seeds from ${first} | stored clips | browser's voice |\n| --- | --- | --- |`);
-for (const [index, [name, value]] of clips.entries()) console.log(`| ${name} | ${value} | ${browser[index]?.[1]} |`);
+const tables = [await measure(first, 'clips'), await measure(first, 'browser'), await measure(first, 'clips', SHORT)];
+console.log(
+  `| ${RUNS} runs, seeds from ${first} | stored clips | browser's voice | clips, names up to ${SHORT} letters |`,
+);
+console.log('| --- | --- | --- | --- |');
+for (const [index, [name]] of tables[0]?.entries() ?? [])
+  console.log(`| ${name} | ${tables.map((table) => table[index]?.[1]).join(' | ')} |`);

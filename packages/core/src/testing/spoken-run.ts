@@ -53,23 +53,35 @@ export function someVoice(random: Random): LengthOfText {
   const pace = 50 + random.next() * 32;
   const known = new Map<string, Millis>();
   return (text) => {
-    const length = known.get(text) ?? Math.round(100 + random.next() * 200 + text.length * pace * (0.8 + random.next() * 0.4));
+    const length =
+      known.get(text) ?? Math.round(100 + random.next() * 200 + text.length * pace * (0.8 + random.next() * 0.4));
     known.set(text, length);
     return length;
   };
 }
 
-const LETTERS = 'etaoinshrdlu';
-const TYPES: readonly StepType[] = ['work', 'work', 'work', 'rest', 'rest', 'delay', 'recovery', 'meditation'];
+const LETTERS = 'interval';
+const TYPES: readonly [StepType, ...StepType[]] = [
+  'work',
+  'work',
+  'work',
+  'rest',
+  'rest',
+  'delay',
+  'recovery',
+  'meditation',
+];
 
-/** A timer by chance, of up to ten minutes or so: names of 3 to 120 letters, steps of 1 s to 90 s. */
-export function someTimer(random: Random): Timer {
+/** A timer by chance, of up to ten minutes or so: names of 3 letters up to the longest, steps of 1 s to 90 s. */
+export function someTimer(random: Random, longest: number): Timer {
   const upTo = (most: number): number => Math.floor(random.next() * most);
-  const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
+  const one = <T>(list: readonly [T, ...T[]]): T => list[upTo(list.length)] ?? list[0];
   /** Short names are as frequent as long ones by their order of size. */
   const name = (): string => {
-    const length = Math.round(3 * 40 ** random.next());
-    return Array.from({ length }, (_, at) => (at % 7 === 6 && at < length - 1 ? ' ' : one([...LETTERS]))).join('');
+    const length = Math.round(3 * (longest / 3) ** random.next());
+    return Array.from({ length }, (_, at) =>
+      at % 7 === 6 && at < length - 1 ? ' ' : LETTERS.charAt(upTo(LETTERS.length)),
+    ).join('');
   };
   const seconds = (): number => one([1 + upTo(4), 5 + upTo(15), 20 + upTo(20), 31 + upTo(60)]);
   const step = (): Step =>
@@ -84,17 +96,22 @@ export function someTimer(random: Random): Timer {
 /** How long a person lets a pause at a gate last. */
 const GATE: Millis = 6000;
 
-/** Plays a timer by chance from the tap on Start to its end, and returns everything that was due to be said, in order. */
-export async function spokenRun(seed: number, by: SpokenBy): Promise<SpokenRun> {
+/**
+ * Plays a timer by chance, with names of up to `longest` letters, from the tap on Start to its end, and returns
+ * everything that was due to be said, in order.
+ */
+export async function spokenRun(seed: number, by: SpokenBy, longest: number): Promise<SpokenRun> {
   const random = seededRandom(seed);
-  const timer = someTimer(random);
+  const timer = someTimer(random, longest);
   const lengthOf = someVoice(random);
+  let lasts: Millis = 0;
   const clock = fakeClock();
   const ports = fakePorts({
     clock,
     random,
-    synth: fakeSynth(clock, lengthOf),
-    audio: fakeAudio(clock, (bytes) => lengthOf(new TextDecoder().decode(bytes))),
+    // The browser's voice takes a little longer or shorter each time; a clip is the same each time.
+    synth: fakeSynth(clock, (text) => (lasts = Math.round(lengthOf(text) * (0.9 + random.next() * 0.2)))),
+    audio: fakeAudio(clock, (bytes) => (lasts = lengthOf(new TextDecoder().decode(bytes)))),
   });
   // Long names take longer than the 10 s that an announcement may.
   ports.log.warn = () => undefined;
@@ -112,14 +129,17 @@ export async function spokenRun(seed: number, by: SpokenBy): Promise<SpokenRun> 
       due.begunAt = clock.now();
       await reader.read(announcement, volume, isWanted);
       due.endedAt = clock.now();
-      due.isCut = due.endedAt - due.begunAt < lengthOf(due.text);
+      due.isCut = due.endedAt - due.begunAt < lasts;
     },
   });
   const player = createPlayer({
     ...ports,
     tones: createToneScheduler(ports),
     say(...announced) {
-      const asked: readonly AskedWords[] = announced.map((one) => ({ ...one, due: dueWords(one, one.moment?.at ?? clock.now()) }));
+      const asked: readonly AskedWords[] = announced.map((one) => ({
+        ...one,
+        due: dueWords(one, one.moment?.at ?? clock.now()),
+      }));
       words.push(...asked.map(({ due }) => due));
       speaker.say(...asked);
     },

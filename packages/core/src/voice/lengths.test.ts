@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertLaw } from '../testing/law.ts';
-import { NOTHING_MEASURED, lengthOf, lengthsWith } from './lengths.ts';
+import { NOTHING_MEASURED, spokenLength, lengthsWith } from './lengths.ts';
 
 const TEN = 'ten.letter';
 
 describe('the length of words', () => {
   it('[VOX-74] is 65 ms a letter and some silence before a voice is known, with some caution', () => {
-    const { likely, most } = lengthOf(NOTHING_MEASURED, TEN);
+    const { likely, most } = spokenLength(NOTHING_MEASURED, TEN);
     expect(likely).toBe(200 + 650);
     expect(most).toBeCloseTo(likely * 1.15);
   });
 
   it('[VOX-74] is as measured for a text that was said before, and by the pace of the voice for another', () => {
     const slow = lengthsWith(NOTHING_MEASURED, TEN, 1700);
-    expect(lengthOf(slow, TEN)).toEqual({ likely: 1700, most: 1700 });
-    expect(lengthOf(slow, 'TEN LETTER').likely).toBe(850 * 1.25);
-    expect(lengthOf(lengthsWith(slow, TEN, 900), TEN).likely).toBe(900);
+    expect(spokenLength(slow, TEN)).toEqual({ likely: 1700, most: 1700 });
+    expect(spokenLength(slow, 'TEN LETTER').likely).toBe(850 * 1.25);
+    expect(spokenLength(lengthsWith(slow, TEN, 900), TEN).likely).toBe(900);
   });
 
   it('[VOX-74] learns nothing from a voice that was not heard, or got stuck', () => {
@@ -31,7 +31,7 @@ describe('the length of words', () => {
         met('a quick voice', percent < 80);
         let lengths = NOTHING_MEASURED;
         for (let index = 0; index < 10; index++) lengths = lengthsWith(lengths, `text ${index}`, takes('text 0'));
-        const ratio = lengthOf(lengths, 'something else').likely / takes('something else');
+        const ratio = spokenLength(lengths, 'something else').likely / takes('something else');
         expect(Math.abs(ratio - 1)).toBeLessThan(0.2);
       }),
     );

@@ -32,7 +32,7 @@ export interface Length {
 }
 
 /** How long a text will take. */
-export function lengthOf({ pace, measured }: Lengths, text: string): Length {
+export function spokenLength({ pace, measured }: Lengths, text: string): Length {
   const known = measured.get(text);
   if (known !== undefined) return { likely: known, most: known };
   const likely = expected(text) * pace;

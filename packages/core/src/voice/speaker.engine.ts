@@ -5,7 +5,7 @@ import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PRIORITY, type Announcement } from './announcement.ts';
-import { NOTHING_MEASURED, lengthOf, lengthsWith } from './lengths.ts';
+import { NOTHING_MEASURED, lengthsWith, spokenLength } from './lengths.ts';
 import {
   DEFAULT_SPEECH_VOLUME,
   QUEUE_GAP,
@@ -18,7 +18,7 @@ import {
   speechVolumeOf,
   type Queued,
 } from './queue.ts';
-import { isOver, isPast, openedBy, turnOf } from './timely.ts';
+import { isUntimely, isPast, openedBy, nextWords } from './timely.ts';
 
 /** What the speaker shows: the words being said now. */
 export interface SpeakerView {
@@ -68,7 +68,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
 
   function next(): void {
     movedAt = clock.now();
-    const { first, waiting } = turnOf(queue, { now: movedAt, openedAt }, (text) => lengthOf(lengths, text));
+    const { first, waiting } = nextWords(queue, { now: movedAt, openedAt }, (text) => spokenLength(lengths, text));
     queue = waiting;
     if (first) speak(first);
     else goQuiet();
@@ -95,7 +95,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
     };
     current = announcement;
     view.setState({ saying: announcement.text });
-    read(announcement, settings.volume, () => mine && !isOver(announcement, { now: clock.now(), openedAt }))
+    read(announcement, settings.volume, () => mine && !isUntimely(announcement, { now: clock.now(), openedAt }))
       .then(() => mine && measure(announcement, clock.now() - begunAt))
       .catch((cause: unknown) => log.warn('speech-failed', cause))
       .finally(() => end());

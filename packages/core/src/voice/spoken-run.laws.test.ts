@@ -13,7 +13,7 @@ describe('the words of a whole run', () => {
         { 'a name said': 30, 'a name cut short': 2, 'words dropped': 5, 'next said': 5 },
         (met) =>
           fc.asyncProperty(seeds, async (seed) => {
-            const { words } = await spokenRun(seed, by);
+            const { words } = await spokenRun(seed, by, 120);
             for (const { text, type, dueAt, begunAt, endedAt, segmentEndsAt, isCut } of words) {
               const isName = type === 'step-start';
               if (!met('words dropped', begunAt === undefined)) met('next said', type === 'generic');

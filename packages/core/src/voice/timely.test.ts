@@ -4,7 +4,7 @@ import { assertLaw } from '../testing/law.ts';
 import { PRIORITY, type Announcement, type AnnouncementType } from './announcement.ts';
 import type { Length } from './lengths.ts';
 import { enqueue, queuedOf, type Queued } from './queue.ts';
-import { isOver, isPast, openedBy, turnOf } from './timely.ts';
+import { isUntimely, isPast, openedBy, nextWords } from './timely.ts';
 
 /** Every letter takes 100 ms. */
 const lengthOf = ({ length }: string): Length => ({ likely: 100 * length, most: 100 * length });
@@ -22,13 +22,13 @@ function queueOf(...all: readonly Announcement[]): readonly Queued[] {
 }
 
 function turn(now: number, ...all: readonly Announcement[]): string {
-  const { first, waiting } = turnOf(queueOf(...all), { now, openedAt: 0 }, lengthOf);
+  const { first, waiting } = nextWords(queueOf(...all), { now, openedAt: 0 }, lengthOf);
   return [first, ...waiting].map((one) => one?.type).join(', ');
 }
 
 describe('words in time', () => {
   it('[VOX-70] begin within 2 s of their moment and before the end of their segment, except the end of the timer', () => {
-    const over = (one: Announcement, now: number) => isOver(queuedOf(one, 1, 0, 0), { now, openedAt: 0 });
+    const over = (one: Announcement, now: number) => isUntimely(queuedOf(one, 1, 0, 0), { now, openedAt: 0 });
     const name = words('step-start', 5);
     expect([over(name, 2000), over(name, 2001)]).toEqual([false, true]);
     const short = words('step-start', 5, { until: 900 });
@@ -80,16 +80,16 @@ describe('words in time', () => {
     expect(turn(0, words('rest-start', 30, { until }))).toBe('rest-start');
     const cautious = (text: string): Length => ({ likely: 100 * text.length, most: 101 * text.length });
     const queue = queueOf(words('rest-start', 30, { until }));
-    expect(turnOf(queue, { now: 0, openedAt: 0 }, cautious)).toEqual({ first: undefined, waiting: [] });
+    expect(nextWords(queue, { now: 0, openedAt: 0 }, cautious)).toEqual({ first: undefined, waiting: [] });
   });
 
   it('[VOX-72] that are true at any time wait if they must, and an interruption does not', () => {
     const { moment: _, ...lost } = words('generic', 30);
     const timeless = { ...lost, text: 'heart rate lost, which takes long' };
-    const { first, waiting } = turnOf(queueOf(timeless, words('rest-start', 9)), { now: 0, openedAt: 0 }, lengthOf);
+    const { first, waiting } = nextWords(queueOf(timeless, words('rest-start', 9)), { now: 0, openedAt: 0 }, lengthOf);
     expect([first?.type, ...waiting.map(({ text }) => text)]).toEqual(['rest-start', timeless.text]);
     const warning = { ...timeless, priority: PRIORITY.interrupt };
-    expect(turnOf(queueOf(warning, words('step-start', 9)), { now: 0, openedAt: 0 }, lengthOf).first?.text).toBe(
+    expect(nextWords(queueOf(warning, words('step-start', 9)), { now: 0, openedAt: 0 }, lengthOf).first?.text).toBe(
       warning.text,
     );
   });
@@ -117,7 +117,7 @@ describe('laws of words in time', () => {
         let now = begin;
         const said: Queued[] = [];
         for (;;) {
-          const { first, waiting } = turnOf(queue, { now, openedAt }, lengthOf);
+          const { first, waiting } = nextWords(queue, { now, openedAt }, lengthOf);
           if (first === undefined) break;
           said.push(first);
           expect(waiting.length).toBeLessThan(queue.length);
@@ -132,7 +132,7 @@ describe('laws of words in time', () => {
           now += 100 * text.length + 100;
           queue = waiting;
         }
-        const inTime = (one: Queued) => one.type === 'step-start' && !isOver(one, { now: begin, openedAt });
+        const inTime = (one: Queued) => one.type === 'step-start' && !isUntimely(one, { now: begin, openedAt });
         met('several said', said.length > 1);
         met('something dropped', said.length < all.length);
         const names = queueOf(...all).filter(inTime);

@@ -6,13 +6,13 @@ import type { Length } from './lengths.ts';
 import { QUEUE_GAP, type Queued } from './queue.ts';
 
 /** What is said next, and what goes on waiting; everything else is dropped. */
-export interface Turn {
+export interface NextWords {
   readonly first: Queued | undefined;
   readonly waiting: readonly Queued[];
 }
 
 /** What decides whether words are still true: the time, and when the newest segment began that any words belong to. */
-export interface Present {
+export interface SpeechTime {
   readonly now: Instant;
   readonly openedAt: Instant;
 }
@@ -23,7 +23,7 @@ export function openedBy(announcements: readonly Announcement[]): Instant {
 }
 
 /** Whether words are too late, or of a segment that is over; the end of the timer is always said (VOX-70, VOX-71). */
-export function isOver(words: Queued, { now, openedAt }: Present): boolean {
+export function isUntimely(words: Queued, { now, openedAt }: SpeechTime): boolean {
   const { type, moment } = words;
   if (type === 'timer-complete') return false;
   return isPast(words, openedAt) || (moment !== undefined && (now > moment.at + LATEST_WORDS || now >= moment.until));
@@ -42,13 +42,13 @@ export function isPast({ type, priority, moment, since }: Queued, openedAt: Inst
  * Chooses what to say at an instant: by worth, as many as begin within 2 s of their moment and end within their segment;
  * a step's name need only begin (VOX-72). Words that are true at any time wait if they must.
  */
-export function turnOf(queue: readonly Queued[], present: Present, lengthOf: (text: string) => Length): Turn {
-  const alive = queue.filter((words) => !isOver(words, present));
+export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: (text: string) => Length): NextWords {
+  const alive = queue.filter((words) => !isUntimely(words, time));
   let chosen: readonly Queued[] = [];
   for (const words of [...alive].sort((a, b) => worthOf(a) - worthOf(b))) {
     const inOrder = alive.filter((one) => one === words || chosen.includes(one));
     const orders = isCompletion(words) ? [inOrder] : [inOrder, shortestFirst(inOrder, lengthOf)];
-    chosen = orders.find((order) => fits(order, present.now, lengthOf)) ?? chosen;
+    chosen = orders.find((order) => fits(order, time.now, lengthOf)) ?? chosen;
   }
   const timeless = alive.filter((words) => words.moment === undefined && !chosen.includes(words));
   const [first, ...waiting] = [...chosen, ...timeless];
