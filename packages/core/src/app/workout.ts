@@ -71,6 +71,7 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     ...ports,
     tones: { ...toneScheduler, unlock },
     say: speaker.say,
+    enter: speaker.enter,
     hush: () => speaker.stop(),
     prepare(words) {
       script = words;

@@ -143,6 +143,7 @@ export async function spokenRun(seed: number, by: SpokenBy, longest: number): Pr
       words.push(...asked.map(({ due }) => due));
       speaker.say(...asked);
     },
+    enter: speaker.enter,
     hush: () => speaker.stop(),
     prepare: reader.prepare,
     tune: (settings) => speaker.configure(settings),

@@ -39,6 +39,8 @@ export interface Speaker {
    * silently. What is still being said of an earlier segment is cut short.
    */
   say(...announcements: readonly Announcement[]): void;
+  /** A segment has begun: what is still being said of an earlier one is cut short, and what waits of it is dropped. */
+  enter(since: Instant): void;
   /** Clears the queue and cuts short what is being said. */
   stop(): void;
   /** Takes effect with the next words; switching off stops immediately. */
@@ -121,9 +123,8 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
     turn = clock.after(QUEUE_GAP, next);
   }
 
-  /** Ends words of a segment that is over, so that those of the new one need not wait. */
-  function yieldTo(opened: Instant): void {
-    openedAt = Math.max(openedAt, opened);
+  function enter(since: Instant): void {
+    openedAt = Math.max(openedAt, since);
     if (current === undefined || !isPast(current, openedAt)) return;
     turn?.();
     fallQuiet();
@@ -158,7 +159,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
     say(...announcements) {
       const speakable = announcements.filter((one) => isSpeakable(one, settings.enabled));
       if (speakable.length === 0) return;
-      yieldTo(openedBy(speakable));
+      enter(openedBy(speakable));
       for (const announcement of speakable) {
         asked += 1;
         queue = enqueue(queue, queuedOf(announcement, asked, clock.now(), openedAt));
@@ -167,6 +168,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
       stopWatching ??= clock.every(WATCH_EVERY, revive);
       if (!turn) next();
     },
+    enter,
     stop,
     configure(changed) {
       settings = { enabled: changed.enabled, volume: speechVolumeOf(changed.volume) };

@@ -85,9 +85,17 @@ describe('words in time', () => {
 
   it('[VOX-72] that are true at any time wait if they must, and an interruption does not', () => {
     const { moment: _, ...lost } = words('generic', 30);
+    const time = { now: 0, openedAt: 0 };
     const timeless = { ...lost, text: 'heart rate lost, which takes long' };
     const { first, waiting } = nextWords(queueOf(timeless, words('rest-start', 9)), { now: 0, openedAt: 0 }, lengthOf);
     expect([first?.type, ...waiting.map(({ text }) => text)]).toEqual(['rest-start', timeless.text]);
+    const short = { ...lost, text: 'ten letter' };
+    const rest = nextWords(queueOf(short, words('rest-start', 15), words('generic', 19)), time, lengthOf);
+    expect([rest.first?.type, ...rest.waiting.map(({ text }) => text.slice(0, 3))]).toEqual([
+      'rest-start',
+      'ggg',
+      'ten',
+    ]);
     const warning = { ...timeless, priority: PRIORITY.interrupt };
     expect(nextWords(queueOf(warning, words('step-start', 9)), { now: 0, openedAt: 0 }, lengthOf).first?.text).toBe(
       warning.text,

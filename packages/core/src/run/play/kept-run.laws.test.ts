@@ -40,6 +40,7 @@ function playerOf(timer: Timer): { readonly player: Player; readonly advance: (m
   const ports = fakePorts();
   const silent = {
     say: () => undefined,
+    enter: () => undefined,
     hush: () => undefined,
     prepare: () => undefined,
     tune: () => undefined,

@@ -65,6 +65,18 @@ describe('the phrasings of a run', () => {
     );
   });
 
+  it('[VOX-53] are drawn at the first start, too', async () => {
+    const drawn = new Set<string>();
+    for (const seed of [1, 2, 3, 4]) {
+      const { clock, player, run } = await stage(seed);
+      player.load(TIMER);
+      await clock.pass(1000);
+      drawn.add((await run()).join());
+      player.unload();
+    }
+    expect(drawn.size).toBe(4);
+  });
+
   it('[VOX-53] are the same when a kept run continues in another visit', async () => {
     await assertLaw(
       { 'phrasings to come': 3, 'other than those of its own draw': 2 },

@@ -39,7 +39,7 @@ export type PlayerParts = Pick<Ports, 'clock' | 'page' | 'random'> & PlayerNeeds
 
 /** Makes a player with nothing loaded. */
 export function createPlayer(parts: PlayerParts): Player {
-  const { clock, page, random, tones, say, hush, prepare, tune, newest } = parts;
+  const { clock, page, random, tones, say, enter, hush, prepare, tune, newest } = parts;
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = READY;
@@ -62,7 +62,8 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Says what happened to a run; returns the words for the live region, if there are new ones. */
   function report(plan: Plan, of: Run, events: readonly RunEvent[]): string | undefined {
-    const { announced, live } = reportOf(plan, of, events, seed);
+    const { announced, live, entered } = reportOf(plan, of, events, seed);
+    if (entered !== undefined) enter(entered);
     if (announced.length > 0) say(...announced);
     return live;
   }

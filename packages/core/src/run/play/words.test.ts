@@ -64,6 +64,30 @@ describe('what is heard of a run', () => {
     ]);
   });
 
+  it('[VOX-71] is nothing of a step in a delay that has no words of its own', async () => {
+    const long = 'Hold '.repeat(24);
+    const wait = aStep('Wait', 9, { type: 'delay' });
+    const { clock, player, heard } = stage(aTimer([aRound('A', [aStep(long, 5), wait])]));
+    player.start();
+    await clock.pass(5149);
+    expect(heard()).toEqual([`0 ${long}`]);
+    await clock.pass(1);
+    expect(heard()).toEqual([`0 ${long} (cut)`]);
+    await clock.pass(9000);
+    expect(heard().at(-1)).toBe('14150 Timer complete! Great job!');
+  });
+
+  it('[VOX-71] is half of it after a pause in its first half', async () => {
+    const { clock, player, heard } = stage(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    player.start();
+    await clock.pass(15_150);
+    player.pause();
+    await clock.pass(500);
+    player.resume();
+    await clock.pass(10_000);
+    expect(heard()[1]).toMatch(/^20650 /);
+  });
+
   it('[VOX-14] [VOX-73] is only the place where a person stops skipping', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
