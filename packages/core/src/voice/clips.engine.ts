@@ -10,7 +10,8 @@ import type { DiskTable } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ProviderState, SpeechRequest } from '../ports/wire/wire.ts';
-import { CLEAR_CLIPS_KEY, clipKey, isExpired, newClip, parseClip } from './clip.ts';
+import { CLEAR_CLIPS_KEY } from './clear-key.ts';
+import { clipKey, isExpired, newClip, parseClip } from './clip.ts';
 
 /** What the clips show: how many of the texts requested ahead are here. */
 export interface ClipsView {

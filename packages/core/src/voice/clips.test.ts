@@ -3,7 +3,8 @@ import { Failure } from '../base/failure.ts';
 import type { SpeechRequest, Tone } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
+import { CLEAR_CLIPS_KEY } from './clear-key.ts';
+import { CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 import { FOUND_WITHIN, REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {

@@ -16,27 +16,14 @@ export const NOTHING_MEASURED: Lengths = { pace: 1, measured: new Map() };
 const PER_LETTER: Millis = 65;
 /** The silence around words. */
 const AROUND: Millis = 200;
-/** Words cut short are worse than words not said. */
-const CAUTION = 1.15;
 /** How much of the pace is the last text's. */
 const FRESHNESS = 0.25;
 /** A voice that is this many times quicker or slower than expected was not heard, or got stuck. */
 const MOST_UNEXPECTED = 4;
-/** At most this many texts are remembered. */
-const MOST_TEXTS = 500;
 
-/** How long a text will take: what is likely, and what to reckon with where it must not take longer. */
-export interface Length {
-  readonly likely: Millis;
-  readonly most: Millis;
-}
-
-/** How long a text will take. */
-export function spokenLength({ pace, measured }: Lengths, text: string): Length {
-  const known = measured.get(text);
-  if (known !== undefined) return { likely: known, most: known };
-  const likely = expected(text) * pace;
-  return { likely, most: likely * CAUTION };
+/** How long a text will take, in milliseconds, as far as that is known. */
+export function spokenLength({ pace, measured }: Lengths, text: string): Millis {
+  return measured.get(text) ?? expected(text) * pace;
 }
 
 /** What is known after a text has taken so long, from being asked for to its end. */
@@ -44,8 +31,7 @@ export function lengthsWith(lengths: Lengths, text: string, took: Millis): Lengt
   const ratio = took / expected(text);
   if (ratio < 1 / MOST_UNEXPECTED || ratio > MOST_UNEXPECTED) return lengths;
   const { pace, measured } = lengths;
-  const kept = [...measured].filter(([known]) => known !== text).slice(1 - MOST_TEXTS);
-  return { pace: pace + FRESHNESS * (ratio - pace), measured: new Map([...kept, [text, took]]) };
+  return { pace: pace + FRESHNESS * (ratio - pace), measured: new Map([...measured, [text, took]]) };
 }
 
 function expected(text: string): Millis {

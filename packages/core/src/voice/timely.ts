@@ -1,9 +1,11 @@
 // Which of the waiting words are still true, which of them fit into the time there is, and which is said next (D4, D36).
 
-import type { Instant } from '../base/units.ts';
+import type { Instant, Millis } from '../base/units.ts';
 import { LATEST_WORDS, PRIORITY, type Announcement, type AnnouncementType } from './announcement.ts';
-import type { Length } from './lengths.ts';
 import { QUEUE_GAP, type Queued } from './queue.ts';
+
+/** Words cut short are worse than words not said: where they must end in time, that much more is reckoned with. */
+const CAUTION = 1.15;
 
 /** What is said next, and what goes on waiting; everything else is dropped. */
 export interface NextWords {
@@ -42,7 +44,7 @@ export function isPast({ type, priority, moment, since }: Queued, openedAt: Inst
  * Chooses what to say at an instant: by worth, as many as begin within 2 s of their moment and end within their segment;
  * a step's name need only begin (VOX-72). Words that are true at any time wait if they must.
  */
-export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: (text: string) => Length): NextWords {
+export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: (text: string) => Millis): NextWords {
   const alive = queue.filter((words) => !isUntimely(words, time));
   let chosen: readonly Queued[] = [];
   for (const words of [...alive].sort((a, b) => worthOf(a) - worthOf(b))) {
@@ -55,9 +57,8 @@ export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: 
   return { first, waiting };
 }
 
-/** The first is the last to be given up. */
+/** The first of these is the last to be given up; the end of the timer comes alone. */
 const WORTH: readonly AnnouncementType[] = [
-  'timer-complete',
   'step-start',
   'rest-start',
   'generic',
@@ -65,12 +66,11 @@ const WORTH: readonly AnnouncementType[] = [
   'round-start',
   'step-complete',
   'round-complete',
-  'countdown',
 ];
 
 function worthOf({ type, priority, moment }: Queued): number {
-  if (priority === PRIORITY.interrupt) return -1;
-  return moment === undefined ? WORTH.length : WORTH.indexOf(type);
+  if (moment === undefined && priority !== PRIORITY.interrupt) return WORTH.length;
+  return moment === undefined ? -1 : WORTH.indexOf(type);
 }
 
 /** What is complete is not told after what begins. */
@@ -79,18 +79,19 @@ function isCompletion({ type }: Queued): boolean {
 }
 
 /** Of words of one priority the short ones, so that more of them begin in time. */
-function shortestFirst(order: readonly Queued[], lengthOf: (text: string) => Length): readonly Queued[] {
-  return [...order].sort((a, b) => a.priority - b.priority || lengthOf(a.text).likely - lengthOf(b.text).likely);
+function shortestFirst(order: readonly Queued[], lengthOf: (text: string) => Millis): readonly Queued[] {
+  return [...order].sort((a, b) => a.priority - b.priority || lengthOf(a.text) - lengthOf(b.text));
 }
 
-function fits(order: readonly Queued[], now: Instant, lengthOf: (text: string) => Length): boolean {
+function fits(order: readonly Queued[], now: Instant, lengthOf: (text: string) => Millis): boolean {
   let begins = now;
   for (const { text, type, moment } of order) {
-    const { likely, most } = lengthOf(text);
+    const length = lengthOf(text);
     const isBound = moment !== undefined && type !== 'timer-complete';
     if (isBound && begins > moment.at + LATEST_WORDS) return false;
-    if (isBound && (type === 'step-start' ? begins >= moment.until : begins + most > moment.until)) return false;
-    begins += likely + QUEUE_GAP;
+    if (isBound && (type === 'step-start' ? begins >= moment.until : begins + CAUTION * length > moment.until))
+      return false;
+    begins += length + QUEUE_GAP;
   }
   return true;
 }

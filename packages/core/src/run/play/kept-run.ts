@@ -90,7 +90,7 @@ const schema = z.object({
   offset: z.number().check(z.gte(0)),
   extra: z.optional(z.object({ ahead: count, passed: z.int() })),
   tally: z.optional(z.object({ moved: z.number().check(z.gte(0)), steps: count })),
-  seed: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  seed: z.optional(z.number().check(z.gte(0))),
   stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),
