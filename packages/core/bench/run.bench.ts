@@ -55,6 +55,7 @@ function secondOfWorkout(): number {
     ...ports,
     tones: createToneScheduler(ports),
     say: () => {},
+    enter: () => undefined,
     hush: () => {},
     prepare: () => {},
     tune: () => {},

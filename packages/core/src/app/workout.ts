@@ -70,7 +70,8 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
   const player = createPlayer({
     ...ports,
     tones: { ...toneScheduler, unlock },
-    say: (announcement) => speaker.say(announcement),
+    say: speaker.say,
+    enter: speaker.enter,
     hush: () => speaker.stop(),
     prepare(words) {
       script = words;

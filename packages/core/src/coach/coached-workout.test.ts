@@ -38,7 +38,7 @@ afterEach(() => open?.player.unload());
 /** Ann with her strap and a coach whose model says yes to everything. */
 async function rehearse() {
   const clock = fakeClock();
-  const ports = fakePorts({ clock, synth: fakeSynth(clock, 1500) });
+  const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
   const app = createApp(ports);
   await app.open();
   await app.account.signUp(ANN);

@@ -40,8 +40,8 @@ export interface FakeAudio extends Audio {
   clipsFail: boolean;
 }
 
-/** A loudspeaker on a clock; a clip takes `clipMillis` (0: it ends immediately). */
-export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
+/** A loudspeaker on a clock; a clip, or each by its bytes, takes `clipMillis` (0: it ends immediately). */
+export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffer) => Millis) = 0): FakeAudio {
   const laid: LaidSound[] = [];
   const endings = new Set<() => void>();
   const onState = new Set<(state: SoundState) => void>();
@@ -132,14 +132,15 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
         takenBackAt: undefined,
       };
       laid.push(sound);
-      if (clipMillis === 0) return Promise.resolve();
+      const length = typeof clipMillis === 'number' ? clipMillis : clipMillis(bytes);
+      if (length === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const end = (): void => {
           stop();
           endings.delete(end);
           resolve();
         };
-        const stop = clock.after(clipMillis, end);
+        const stop = clock.after(length, end);
         endings.add(end);
       });
     },

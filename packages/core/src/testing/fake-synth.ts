@@ -25,8 +25,12 @@ export interface FakeSynth extends Synth {
   fails: boolean;
 }
 
-/** A voice on a clock; every sentence takes `speechMillis` (0: it ends immediately). */
-export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readonly SynthVoice[] = []): FakeSynth {
+/** A voice on a clock; every sentence, or each by its text, takes `speechMillis` (0: it ends immediately). */
+export function fakeSynth(
+  clock: Clock,
+  speechMillis: Millis | ((text: string) => Millis) = 0,
+  voices: readonly SynthVoice[] = [],
+): FakeSynth {
   const onVoices = createEmitter();
   let known = voices;
   let primed = 0;
@@ -52,14 +56,15 @@ export function fakeSynth(clock: Clock, speechMillis: Millis = 0, voices: readon
       if (synth.fails) return Promise.reject(new Error('no voice'));
       const words: SpokenWords = { text, volume, voice, at: clock.now(), cut: false };
       spoken.push(words);
-      if (speechMillis === 0) return Promise.resolve();
+      const length = typeof speechMillis === 'number' ? speechMillis : speechMillis(text);
+      if (length === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const end = (): void => {
           stopTimer();
           endings.delete(words);
           resolve();
         };
-        const stopTimer = clock.after(speechMillis, end);
+        const stopTimer = clock.after(length, end);
         endings.set(words, end);
       });
     },

@@ -5,8 +5,6 @@ import type { SpeechRequest } from '../ports/wire/wire.ts';
 
 /** How long a clip is good for (specification, section 9). */
 export const CLIP_LIFETIME: Millis = 30 * 24 * 3_600_000;
-/** Forcing the whole cache to be cleared takes this key, so that no stray call does it (D21). */
-export const CLEAR_CLIPS_KEY = 'clear-all-voice-clips';
 
 /** A voice cache entry (specification, section 3); `text` is its key. */
 export interface Clip {

@@ -7,8 +7,9 @@ import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ProviderState, SpeechRequest } from '../ports/wire/wire.ts';
+import { CLEAR_CLIPS_KEY } from './clear-key.ts';
 import { createClipShelf } from './clip-shelf.engine.ts';
-import { CLEAR_CLIPS_KEY, clipKey, newClip } from './clip.ts';
+import { clipKey, newClip } from './clip.ts';
 
 /** What the clips show: how many of the texts requested ahead are here. */
 export interface ClipsView {

@@ -3,9 +3,10 @@ import { Failure } from '../base/failure.ts';
 import type { SpeechRequest, Tone } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { CLEAR_CLIPS_KEY } from './clear-key.ts';
 import { INDEX_KEY } from './clip-index.ts';
 import { FOUND_WITHIN } from './clip-shelf.engine.ts';
-import { CLEAR_CLIPS_KEY, CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
+import { CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
 import { REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {

@@ -49,6 +49,9 @@ function spokenDuration(duration: Seconds): string {
   return seconds === 0 ? counted(minutes, 'minute') : `${counted(minutes, 'minute')} and ${counted(seconds, 'second')}`;
 }
 
+/** How many phrasings there are for the middle of a step of each type. */
+export const PHRASINGS = 5;
+
 /** One of the five phrasings for the middle of a step; `chance` is at least 0 and below 1. */
 export function halfwayText(type: StepType, chance: number): string {
   const phrasings = HALFWAY[type];

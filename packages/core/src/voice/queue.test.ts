@@ -10,7 +10,7 @@ function said(text: string, priority: Priority, given: Partial<Announcement> = {
 
 /** The queue after all requests, one millisecond apart. */
 function queueOf(announcements: readonly Announcement[]): readonly Queued[] {
-  return announcements.reduce<readonly Queued[]>((queue, one, at) => enqueue(queue, queuedOf(one, at + 1, at)), []);
+  return announcements.reduce<readonly Queued[]>((queue, one, at) => enqueue(queue, queuedOf(one, at + 1, at, 0)), []);
 }
 
 function texts(queue: readonly Queued[]): string {
@@ -38,7 +38,12 @@ describe('the queue', () => {
   });
 
   it('[VOX-2] numbers and dates each request', () => {
-    expect(queuedOf(said('a', 1), 7, 1234)).toEqual({ ...said('a', 1), id: 'announcement-7', timestamp: 1234 });
+    expect(queuedOf(said('a', 1), 7, 1234, 1000)).toEqual({
+      ...said('a', 1),
+      id: 'announcement-7',
+      timestamp: 1234,
+      since: 1000,
+    });
   });
 
   it('[VOX-4] says the urgent first, then the earlier', () => {
@@ -74,8 +79,8 @@ describe('the queue', () => {
   });
 
   it('[VOX-8] drops the first requested of those requested at one instant', () => {
-    const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5)), []);
-    expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5)))).toMatch(/^0\.1 .* new$/);
+    const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5, 0)), []);
+    expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5, 0)))).toMatch(/^0\.1 .* new$/);
   });
 
   it('[VOX-40] [VOX-41] has stalled after 10 s of the same words, or twice the gap of silence', () => {
@@ -124,7 +129,7 @@ describe('laws of the queue', () => {
       fc.property(anyHistory, (announcements) => {
         let queue: readonly Queued[] = [];
         for (const [at, announcement] of announcements.entries()) {
-          const added = queuedOf(announcement, at + 1, at);
+          const added = queuedOf(announcement, at + 1, at, 0);
           met('a full queue', queue.length === QUEUE_LIMIT);
           met('a replacement of others', added.replaceType && queue.some(({ type }) => type === added.type));
           queue = enqueue(queue, added);
@@ -142,7 +147,7 @@ describe('laws of the queue', () => {
     assertLaw({ 'a full queue with some of little importance': 10, 'a full queue without': 10 }, (met) =>
       fc.property(anyHistory, (announcements) => {
         const queue = queueOf(announcements);
-        const gone = queue.filter((one) => !enqueue(queue, queuedOf(said('new', 1), 1000, 1000)).includes(one));
+        const gone = queue.filter((one) => !enqueue(queue, queuedOf(said('new', 1), 1000, 1000, 0)).includes(one));
         const isFull = queue.length === QUEUE_LIMIT;
         const unimportant = queue.filter(({ priority }) => priority >= 2);
         met('a full queue with some of little importance', isFull && unimportant.length > 0);

@@ -16,15 +16,17 @@ export const STALLED_AFTER: Millis = 10_000;
 /** The volume before anyone sets one, 0 to 1. */
 export const DEFAULT_SPEECH_VOLUME = 0.7;
 
-/** A queued announcement: numbered in the order of asking, 'announcement-N'. */
+/** A queued announcement: numbered in the order of asking, 'announcement-N'; `since` is when its segment began. */
 export interface Queued extends Announcement {
   readonly id: string;
   readonly timestamp: Instant;
+  readonly since: Instant;
 }
 
-/** Numbers an announcement; N counts from 1. */
-export function queuedOf(announcement: Announcement, number: number, now: Instant): Queued {
-  return { ...announcement, id: `announcement-${number}`, timestamp: now };
+/** Numbers an announcement; N counts from 1. Without a moment it belongs to the newest segment, begun at `openedAt`. */
+export function queuedOf(announcement: Announcement, number: number, now: Instant, openedAt: Instant): Queued {
+  const since = announcement.moment?.since ?? openedAt;
+  return { ...announcement, id: `announcement-${number}`, timestamp: now, since };
 }
 
 /**

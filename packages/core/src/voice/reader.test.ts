@@ -4,8 +4,8 @@ import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
 import type { Announcement, Priority } from './announcement.ts';
+import { GROQ_VOICES, OPENAI_VOICES } from './provider-voices.ts';
 import { createReader, type Reader } from './reader.engine.ts';
-import { GROQ_VOICES, OPENAI_VOICES } from './voice-choice.ts';
 
 interface Bench {
   readonly ports: FakePorts;

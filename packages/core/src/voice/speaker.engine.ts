@@ -1,10 +1,11 @@
 // Says one announcement at a time. queue.ts decides what comes next; the reader turns words into sound.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Instant } from '../base/units.ts';
+import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PRIORITY, type Announcement } from './announcement.ts';
+import { NOTHING_MEASURED, lengthsWith, spokenLength } from './lengths.ts';
 import {
   DEFAULT_SPEECH_VOLUME,
   QUEUE_GAP,
@@ -17,6 +18,7 @@ import {
   speechVolumeOf,
   type Queued,
 } from './queue.ts';
+import { isUntimely, isPast, openedBy, nextWords } from './timely.ts';
 
 /** What the speaker shows: the words being said now. */
 export interface SpeakerView {
@@ -32,8 +34,13 @@ export interface SpeakerSettings {
 /** The speaker engine. */
 export interface Speaker {
   readonly view: StoreApi<SpeakerView>;
-  /** Queues an announcement; a blank one, or any while disabled, is skipped silently. */
-  say(announcement: Announcement): void;
+  /**
+   * Queues the announcements of one moment, all before the first is said; a blank one, or any while disabled, is skipped
+   * silently. What is still being said of an earlier segment is cut short.
+   */
+  say(...announcements: readonly Announcement[]): void;
+  /** A segment has begun: what is still being said of an earlier one is cut short, and what waits of it is dropped. */
+  enter(since: Instant): void;
   /** Clears the queue and cuts short what is being said. */
   stop(): void;
   /** Takes effect with the next words; switching off stops immediately. */
@@ -52,6 +59,10 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
   let settings: SpeakerSettings = { enabled: true, volume: DEFAULT_SPEECH_VOLUME };
   let queue: readonly Queued[] = [];
   let asked = 0;
+  let current: Queued | undefined;
+  /** When the newest segment began that words belong to. */
+  let openedAt: Instant = -Infinity;
+  let lengths = NOTHING_MEASURED;
   // The turn that speaks or waits for the gap; once a later turn begins it has no say.
   let turn: Stop | undefined;
   let movedAt: Instant = 0;
@@ -59,8 +70,8 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
 
   function next(): void {
     movedAt = clock.now();
-    const [first, ...rest] = queue;
-    queue = rest;
+    const { first, waiting } = nextWords(queue, { now: movedAt, openedAt }, (text) => spokenLength(lengths, text));
+    queue = waiting;
     if (first) speak(first);
     else goQuiet();
   }
@@ -73,6 +84,7 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
 
   function speak(announcement: Queued): void {
     let mine = true;
+    const begunAt = clock.now();
     const stopLimit = clock.after(SPEECH_LIMIT, () => {
       log.warn('speech-too-long');
       cutShort();
@@ -83,8 +95,10 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
       stopLimit();
       cutShort();
     };
+    current = announcement;
     view.setState({ saying: announcement.text });
-    read(announcement, settings.volume, () => mine)
+    read(announcement, settings.volume, () => mine && !isUntimely(announcement, { now: clock.now(), openedAt }))
+      .then(() => mine && measure(announcement, clock.now() - begunAt))
       .catch((cause: unknown) => log.warn('speech-failed', cause))
       .finally(() => end());
 
@@ -92,15 +106,34 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
       if (!mine) return;
       mine = false;
       stopLimit();
-      movedAt = clock.now();
-      view.setState({ saying: undefined });
-      turn = clock.after(QUEUE_GAP, next);
+      fallQuiet();
     }
+  }
+
+  /** A coach's line may have waited for the network. */
+  function measure({ text, priority }: Queued, took: Millis): void {
+    if (priority !== PRIORITY.coach) lengths = lengthsWith(lengths, text, took);
+  }
+
+  /** Words have ended: the next ones follow after the gap. */
+  function fallQuiet(): void {
+    movedAt = clock.now();
+    current = undefined;
+    view.setState({ saying: undefined });
+    turn = clock.after(QUEUE_GAP, next);
+  }
+
+  function enter(since: Instant): void {
+    openedAt = Math.max(openedAt, since);
+    if (current === undefined || !isPast(current, openedAt)) return;
+    turn?.();
+    fallQuiet();
   }
 
   function hush(): void {
     turn?.();
     turn = undefined;
+    current = undefined;
     view.setState({ saying: undefined });
   }
 
@@ -123,14 +156,19 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
 
   return {
     view,
-    say(announcement) {
-      if (!isSpeakable(announcement, settings.enabled)) return;
-      asked += 1;
-      queue = enqueue(queue, queuedOf(announcement, asked, clock.now()));
-      if (announcement.priority === PRIORITY.interrupt) hush();
+    say(...announcements) {
+      const speakable = announcements.filter((one) => isSpeakable(one, settings.enabled));
+      if (speakable.length === 0) return;
+      enter(openedBy(speakable));
+      for (const announcement of speakable) {
+        asked += 1;
+        queue = enqueue(queue, queuedOf(announcement, asked, clock.now(), openedAt));
+      }
+      if (speakable.some(({ priority }) => priority === PRIORITY.interrupt)) hush();
       stopWatching ??= clock.every(WATCH_EVERY, revive);
       if (!turn) next();
     },
+    enter,
     stop,
     configure(changed) {
       settings = { enabled: changed.enabled, volume: speechVolumeOf(changed.volume) };

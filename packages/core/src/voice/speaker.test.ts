@@ -3,7 +3,7 @@ import { fakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { fakePage, type FakePage } from '../testing/fake-page.ts';
 import { fakeSynth, type FakeSynth } from '../testing/fake-synth.ts';
 import { strictLog, type StrictLog } from '../testing/strict-log.ts';
-import type { Announcement, Priority } from './announcement.ts';
+import { warningOf, type Announcement, type Priority } from './announcement.ts';
 import type { Queued } from './queue.ts';
 import { createSpeaker, type Speaker } from './speaker.engine.ts';
 
@@ -221,6 +221,143 @@ describe('the speaker', () => {
     await clock.pass(2000);
     expect(spoken(synth)).toEqual(['100 b']);
     expect(log.codes).toEqual(['speech-failed']);
+  });
+
+  /** Words of a segment that begins at an instant and lasts 10 s. */
+  const due = (text: string, since: number, given: Partial<Announcement> = {}): Announcement =>
+    said(text, 1, { moment: { at: since, since, until: since + 10_000 }, ...given });
+
+  it('[VOX-72] queues all words of an instant before the first begins', async () => {
+    const { clock, synth, speaker } = bench(500);
+    speaker.say(due('b', 0), due(' ', 0), due('a', 0, { priority: 0 }), due('c', 0, { priority: 2 }));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 a', '600 b', '1200 c']);
+  });
+
+  it('[VOX-71] cuts the words of an earlier segment, and begins those of the new one after the gap', async () => {
+    const { clock, synth, speaker } = bench(5000);
+    speaker.say(due('a', 0), due('b', 0));
+    await clock.pass(1000);
+    speaker.say(due('c', 1000));
+    expect(speaker.view.getState().saying).toBeUndefined();
+    await clock.pass(10_000);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '1100 c']);
+  });
+
+  it('[VOX-71] lets words of the same segment end, and such as belong to none', async () => {
+    const { clock, synth, speaker } = bench(1000);
+    speaker.say(due('a', 0));
+    await clock.pass(500);
+    speaker.say(due('b', 0, { moment: { at: 500, since: 0, until: 10_000 } }));
+    await clock.pass(1500);
+    speaker.say(said('heart rate lost'));
+    await clock.pass(500);
+    speaker.say(due('c', 2500));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 a', '1100 b', '2200 heart rate lost', '3300 c']);
+  });
+
+  it("[VOX-71] cuts a coach's line of an earlier segment, and drops one that waits", async () => {
+    const { clock, synth, speaker } = bench(1000);
+    speaker.say(due('a', 0));
+    speaker.say(said('Hold it.', 3));
+    speaker.say(said('Breathe.', 3));
+    await clock.pass(1500);
+    speaker.say(due('b', 1500));
+    speaker.say(said('Push.', 3));
+    await clock.pass(9000);
+    expect(spoken(synth)).toEqual(['0 a', '1100 Hold it. (cut)', '1600 b', '2700 Push.']);
+  });
+
+  it('[VOX-70] drops what is late when its turn comes, but not the end of the timer', async () => {
+    const { clock, synth, speaker } = bench(3000);
+    speaker.say(said('timeless'));
+    speaker.say(due('a', 0), due('end', 0, { type: 'timer-complete' }));
+    await clock.pass(20_000);
+    expect(spoken(synth)).toEqual(['0 timeless', '3100 end']);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[VOX-70] does not read what became late while it was looked for', async () => {
+    const { clock, log, page } = bench();
+    const wanted: boolean[] = [];
+    const speaker = createSpeaker({
+      clock,
+      page,
+      log,
+      async read(_, __, isWanted) {
+        await new Promise<void>((resolve) => void clock.after(2001, resolve));
+        wanted.push(isWanted());
+      },
+      cutShort: () => undefined,
+    });
+    speaker.say(due('a', 0));
+    await clock.pass(3000);
+    speaker.say(said('b'));
+    await clock.pass(3000);
+    expect(wanted).toEqual([false, true]);
+  });
+
+  it('[VOX-74] learns from what it says how long words take', async () => {
+    const clock = fakeClock();
+    const synth = fakeSynth(clock, ({ length }) => 100 * length);
+    const read = ({ text }: Announcement, volume: number) => synth.speak(text, volume, undefined);
+    const speaker = createSpeaker({ clock, page: fakePage(), log: strictLog(), read, cutShort: synth.stop });
+    const until = 60_000;
+    // 1.5 s are estimated for 20 letters; they take 2 s.
+    speaker.say(said('20 letters, or so ..', 1, { moment: { at: 0, since: 0, until } }));
+    await clock.pass(30_000);
+    const tight = { at: 30_000, since: 30_000, until: 31_900 };
+    speaker.say(said('20 letters, or so ..', 1, { moment: tight }), said('short', 1, { moment: tight }));
+    await clock.pass(30_000);
+    expect(spoken(synth)).toEqual(['0 20 letters, or so ..', '30000 short']);
+  });
+
+  it('[VOX-5] [VOX-76] is interrupted by a warning in the middle of a word that never ends, and goes on afterwards', async () => {
+    const clock = fakeClock();
+    const synth = fakeSynth(clock, (text) => (text === 'stuck' ? 1e9 : 1000));
+    const read = ({ text }: Announcement, volume: number) => synth.speak(text, volume, undefined);
+    const speaker = createSpeaker({ clock, page: fakePage(), log: strictLog(), read, cutShort: synth.stop });
+    speaker.say(due('stuck', 0));
+    speaker.say(due('waits', 0));
+    await clock.pass(1000);
+    speaker.say(warningOf('Slow down now.'));
+    await clock.pass(500);
+    speaker.say(due('next', 1500));
+    await clock.pass(5000);
+    expect(spoken(synth)).toEqual(['0 stuck (cut)', '1000 Slow down now.', '2100 next']);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[VOX-76] goes on if what is cut never ends at all', async () => {
+    const { clock, log, page } = bench();
+    const begun: string[] = [];
+    const read = ({ text }: Announcement) => {
+      begun.push(`${clock.now()} ${text}`);
+      return text === 'stuck' ? new Promise<never>(() => undefined) : Promise.resolve();
+    };
+    const speaker = createSpeaker({ clock, page, log, read, cutShort: () => undefined });
+    speaker.say(due('stuck', 0));
+    await clock.pass(1000);
+    speaker.say(due('a', 1000));
+    await clock.pass(1000);
+    log.expect('speech-too-long');
+    speaker.say(due('stuck', 2000));
+    speaker.say(due('end', 2000, { type: 'timer-complete' }));
+    await clock.pass(15_000);
+    expect(begun).toEqual(['0 stuck', '1100 a', '2000 stuck', '12100 end']);
+  });
+
+  it('[VOX-11] [VOX-70] says nothing of what was due while it was disabled', async () => {
+    const { clock, synth, speaker } = bench(500);
+    speaker.configure({ enabled: false, volume: 1 });
+    speaker.say(due('a', 0), due('b', 0));
+    await clock.pass(1000);
+    speaker.configure({ enabled: true, volume: 1 });
+    await clock.pass(1000);
+    speaker.say(due('c', 2000), due('d', 2000));
+    await clock.pass(3000);
+    expect(spoken(synth)).toEqual(['2000 c', '2600 d']);
   });
 
   it('[VOX-9] leaves no timer behind', async () => {

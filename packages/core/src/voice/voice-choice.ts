@@ -11,42 +11,6 @@ export type VoiceChoice =
 /** The browser's own voice. */
 export const BROWSER_VOICE: VoiceChoice = { provider: 'webspeech', voice: undefined };
 
-/** The voices of the specification, section 9, in its order. */
-export const GROQ_VOICES = [
-  'Arista',
-  'Atlas',
-  'Basil',
-  'Briggs',
-  'Calum',
-  'Celeste',
-  'Cheyenne',
-  'Chip',
-  'Cillian',
-  'Deedee',
-  'Fritz',
-  'Gail',
-  'Indigo',
-  'Mamaw',
-  'Mason',
-  'Mikail',
-  'Mitch',
-  'Quinn',
-  'Thunder',
-] as const;
-/** The voices of the specification, section 9, in its order. */
-export const OPENAI_VOICES = [
-  'alloy',
-  'ash',
-  'ballad',
-  'coral',
-  'echo',
-  'fable',
-  'nova',
-  'onyx',
-  'sage',
-  'shimmer',
-] as const;
-
 /** What to ask of a provider; undefined if the browser's own voice speaks, or the text is longer than any provider takes. */
 export function requestOf(
   { text, tone = 'neutral' }: Pick<Announcement, 'text' | 'tone'>,

@@ -69,7 +69,7 @@ const HALF_HOUR = {
   ],
 } satisfies Pick<Timer, 'name' | 'rounds'>;
 
-/** What half an hour says; of the halfway phrasings, all that might be drawn. */
+/** What half an hour can say; of the halfway phrasings, all that might be drawn. */
 function textsOf({ rounds }: Pick<Timer, 'rounds'>): {
   readonly always: readonly string[];
   readonly drawn: readonly string[];
@@ -87,9 +87,9 @@ function textsOf({ rounds }: Pick<Timer, 'rounds'>): {
     updatedAt,
   });
   if (typeof plan === 'string') throw new Error(plan);
-  const scripts = Array.from({ length: 100 }, (_, index) => scriptOf(plan, index / 100)).flat();
+  const script = scriptOf(plan);
   const textsWhere = (isDrawn: boolean) => [
-    ...new Set(scripts.filter(({ type }) => (type === 'halfway') === isDrawn).map(({ text }) => text)),
+    ...new Set(script.filter(({ type }) => (type === 'halfway') === isDrawn).map(({ text }) => text)),
   ];
   return { always: textsWhere(false), drawn: textsWhere(true) };
 }
@@ -110,9 +110,7 @@ test('[VOX-61] [VOX-63] the first run of half an hour fetches each of its texts 
   await open();
   await expect.poll(() => fetched).toContain('Timer complete! Great job!');
   await expect.poll(() => keptClips(page)).toBe(fetched.length);
-  expect(fetched).toEqual(expect.arrayContaining([...always]));
-  expect(fetched.filter((text) => !always.includes(text) && !drawn.includes(text))).toEqual([]);
-  expect(fetched.length, 'and at least one halfway').toBeGreaterThan(always.length);
+  expect(fetched.toSorted()).toEqual([...always, ...drawn].toSorted());
 
   const texts = fetched.length;
 
@@ -135,7 +133,7 @@ const TWO_TONES = {
   ],
 };
 
-test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched once and never said by another voice', async ({
+test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched in each of its tones and never said by another voice', async ({
   page,
   server,
   peer,
@@ -146,7 +144,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched 
   await moveIn(page, server.url, [TWO_TONES]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
-  await expect.poll(() => keptClips(page)).toBe(3);
+  await expect.poll(() => keptClips(page)).toBe(4);
   await server.stop();
   for (const runs of [1, 2]) {
     await runToEnd(page);
@@ -155,6 +153,6 @@ test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched 
     await openRunScreen(page);
   }
   expect(await utterancesOn(page)).toEqual([]);
-  expect(fetched).toHaveLength(3);
+  expect(fetched).toHaveLength(4);
   await expectComplaint(UNREACHABLE);
 });

@@ -91,11 +91,11 @@ export const SHORT: SpokenWorkout = {
   timer: {
     name: 'Short',
     rounds: [
-      roundOf('Warm-up', [['Jog', 2, 'preparation']]),
+      roundOf('Warm-up', [['Jog', 3, 'preparation']]),
       roundOf(
         'Circuit',
         [
-          ['Push', 2, 'work'],
+          ['Push', 4, 'work'],
           ['Hold', 3, 'rest'],
         ],
         2,
@@ -104,17 +104,18 @@ export const SHORT: SpokenWorkout = {
     ],
   },
   says: [
-    'Warm-up',
     'Jog',
+    'Warm-up',
+    'Push',
     'Round 1 complete',
     'Circuit number 1',
-    'Push',
     'Hold',
+    'Next: Push',
     'Hold complete',
     'Rest for 3 seconds',
     'Next: Push',
-    'Circuit number 2',
     'Push',
+    'Circuit number 2',
     'Hold',
     'Timer complete! Great job!',
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Round } from '../../timer/timer.ts';
+import type { Round, Step } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { HALFWAY } from '../../voice/phrases.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
@@ -40,7 +40,7 @@ describe('what is said when', () => {
       'halfway 2',
       'rest-start 1',
       'round-complete 1',
-      'round-start 0',
+      'round-start 1',
       'step-complete 1',
       'step-start 0',
       'timer-complete 0',
@@ -59,6 +59,16 @@ describe('what is said when', () => {
       '0 Go',
       '10000 Go complete',
       '10000 Next: On',
+    ]);
+  });
+
+  it("[CUE-33] is what comes after a rest step's last rep, past other rests and delays, and nothing at the end", () => {
+    const rest = (name: string, given: Partial<Step> = {}) => aStep(name, 5, { type: 'rest', ...given });
+    const steps = [go, rest('Breathe', { repeat: 9 }), wait, rest('Drink'), aStep('On', 10), rest('Walk')];
+    expect(said(aRound('A', steps)).filter((words) => words.includes('Next'))).toEqual([
+      ...Array.from({ length: 9 }, (_, rep) => `${10_000 + 5000 * rep} Next: On`),
+      '55000 Next: Drink',
+      '60000 Next: On',
     ]);
   });
 

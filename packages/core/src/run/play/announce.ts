@@ -1,7 +1,7 @@
 // From what happened in a run to what is said about it. voice/phrases.ts has the words; when they are said is decided
 // here.
 
-import type { Step } from '../../timer/timer.ts';
+import type { Step, StepType } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
 import * as phrases from '../../voice/phrases.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -47,18 +47,19 @@ export function stateText(view: RunView): string {
   return view.current.kind === 'rest' ? phrases.restText(view.secondsLeft) : view.current.stepName;
 }
 
-/** CUE-34: only if there is more than one thing to tell apart; an infinite round has no number to say. */
+/** CUE-34: only if there is more than one thing to tell apart; an infinite round has no number to say. The step's name is more urgent. */
 function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { round, repeats } = roundOf(plan, segment.round);
   const isOnlyOne = plan.rounds.length === 1 && repeats === 1;
   if (isOnlyOne || (repeats === Infinity && segment.repeat > 0)) return [];
-  return [said('round-start', phrases.roundStartText(round.name, segment.repeat + 1, round.repeat), 'urgent')];
+  return [said('round-start', phrases.roundStartText(round.name, segment.repeat + 1, round.repeat), 'normal')];
 }
 
 function stepStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
-  const { step } = stepOf(plan, segment);
-  if (step.type !== 'delay') return [said('step-start', step.name, 'urgent', step)];
-  return nextStep(plan, segment);
+  const { step, reps } = stepOf(plan, segment);
+  if (step.type === 'delay') return nextStep(plan, segment);
+  const name = said('step-start', step.name, 'urgent', step);
+  return step.type === 'rest' ? [name, ...nextStep(plan, { ...segment, rep: reps - 1 }, 'rest')] : [name];
 }
 
 /** CUE-32: not if another name, or the end of the timer, is said at the same instant. */
@@ -84,11 +85,12 @@ function halfway(step: Step, chance: number): readonly Announcement[] {
   return [said('halfway', phrases.halfwayText(step.type, chance), 'low', step)];
 }
 
-/** The next step that has something to say, past rests and delays. */
-function nextStep(plan: Plan, segment: Segment): readonly Announcement[] {
+/** The next step that has something to say: past rests and delays, and past steps of one more type. */
+function nextStep(plan: Plan, segment: Segment, past?: StepType): readonly Announcement[] {
   for (let after = next(plan, segment), looked = 0; after !== undefined && looked < 8; looked++) {
-    if (after.kind === 'step' && stepOf(plan, after).step.type !== 'delay') {
-      return [said('generic', phrases.nextStepText(stepOf(plan, after).step.name), 'normal')];
+    const step = after.kind === 'step' ? stepOf(plan, after).step : undefined;
+    if (step !== undefined && step.type !== 'delay' && step.type !== past) {
+      return [said('generic', phrases.nextStepText(step.name), 'normal')];
     }
     after = next(plan, after);
   }

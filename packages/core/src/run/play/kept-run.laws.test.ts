@@ -40,6 +40,7 @@ function playerOf(timer: Timer): { readonly player: Player; readonly advance: (m
   const ports = fakePorts();
   const silent = {
     say: () => undefined,
+    enter: () => undefined,
     hush: () => undefined,
     prepare: () => undefined,
     tune: () => undefined,
@@ -149,7 +150,14 @@ describe('a kept run', () => {
             const changed = planOf(after);
             if (typeof plan === 'string' || typeof changed === 'string') return;
             const halted = pause(plan, start(plan, READY, 0), now);
-            const shown = { spoken: '', spokenCount: 0, tally: { moved: 0, steps: 0 }, volume: 35, muted: true };
+            const shown = {
+              spoken: '',
+              spokenCount: 0,
+              tally: { moved: 0, steps: 0 },
+              seed: 0,
+              volume: 35,
+              muted: true,
+            };
             const kept = keptRunOf({ ...viewOf(overviewOf(plan), halted, now), ...shown }, 7);
             const restored = kept && restoredRun(changed, kept);
             met('nowhere', edits.length > 0 && restored === undefined);

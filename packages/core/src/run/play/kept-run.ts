@@ -25,6 +25,8 @@ export interface KeptRun {
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
   readonly tally?: Tally | undefined;
+  /** What picks the phrasings of the run (VOX-53). Earlier versions kept none. */
+  readonly seed?: number | undefined;
   /** What was shown there, for the words of an offer: planning the timer itself may take long. */
   readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
   /** 0 to 100. */
@@ -41,7 +43,7 @@ export const MAY_BE_ALIVE: Millis = 3000;
 /** What to keep of a run; undefined if none is in progress. */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
   if (view.status !== 'running' && view.status !== 'paused') return undefined;
-  const { timer, status, current, progress, extra, tally, secondsLeft, volume, muted } = view;
+  const { timer, status, current, progress, extra, tally, seed, secondsLeft, volume, muted } = view;
   return {
     timerId: timer.id,
     status,
@@ -50,6 +52,7 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
     offset: progress.segmentMillis - progress.leftMillis - extra.passed,
     ...((extra.ahead !== 0 || extra.passed !== 0) && { extra }),
     tally,
+    seed,
     stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
     volume,
     muted,
@@ -87,6 +90,7 @@ const schema = z.object({
   offset: z.number().check(z.gte(0)),
   extra: z.optional(z.object({ ahead: count, passed: z.int() })),
   tally: z.optional(z.object({ moved: z.number().check(z.gte(0)), steps: count })),
+  seed: z.optional(z.number().check(z.gte(0))),
   stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),

@@ -11,7 +11,8 @@ import { beginsRepeat } from './walk.ts';
 export function liveWords(plan: Plan, event: RunEvent, announced: readonly Announcement[]): readonly string[] {
   const texts = announced.map(({ text }) => text);
   if (event.kind !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;
-  return texts.map((text) => `${text}${countOf(plan, event.segment)}`);
+  const [name = '', ...others] = texts;
+  return [`${name}${countOf(plan, event.segment)}`, ...others];
 }
 
 /** Which rep it is of how many; in an infinite round, whose repeats are not announced, which repeat. */

@@ -7,7 +7,7 @@ import { planOf, type Unplannable } from '../plan/plan.ts';
 import type { KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, type Run } from './run.ts';
-import { scriptOf, seedOf } from './script.ts';
+import { scriptOf } from './script.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
 /** A timer loaded, or why it cannot be run. Volume 0 to 100. */
@@ -28,18 +28,17 @@ export interface LoadedTimer {
 export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
   const plan = planOf(timer);
-  const seed = seedOf(timer.id);
-  const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed, volume, muted: false } as const;
+  const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed: 0, volume, muted: false } as const;
   if (typeof plan === 'string') return { ...fresh, overview: undefined, reason: plan, script: [] };
   const loaded: LoadedTimer = {
     ...fresh,
     overview: overviewOf(plan),
     reason: 'none',
-    script: voiceEnabled ? scriptOf(plan, seed) : [],
+    script: voiceEnabled ? scriptOf(plan) : [],
   };
   if (kept === undefined) return loaded;
   const run = restoredRun(plan, kept);
   if (run === undefined) return loaded;
-  const { volume: loud, muted, tally = NO_TALLY } = kept;
-  return { ...loaded, run, tally, isRestored: true, volume: loud, muted };
+  const { volume: loud, muted, seed = 0, tally = NO_TALLY } = kept;
+  return { ...loaded, run, tally, seed, isRestored: true, volume: loud, muted };
 }

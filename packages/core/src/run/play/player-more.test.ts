@@ -16,6 +16,7 @@ function bench(timer: Timer, leadIn = 0) {
     tones: createToneScheduler(ports),
     say: () => undefined,
     prepare: () => undefined,
+    enter: () => undefined,
     hush: () => (hushed += 1),
     tune: () => undefined,
     leadIn: () => leadIn,

@@ -55,10 +55,13 @@ export interface TonesAhead {
   clear(): void;
 }
 
-/** What the player asks of other engines; `say`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
+/** What the player asks of other engines; `say`, `enter`, `hush` and `tune` (volume 0 to 1) are the speaker's. */
 export interface PlayerNeeds {
   readonly tones: TonesAhead;
-  readonly say: (announcement: Announcement) => void;
+  /** Says the words of one moment, by their priority. */
+  readonly say: (...announcements: readonly Announcement[]) => void;
+  /** Tells when the segment began that the run has come to: words of earlier ones are over. */
+  readonly enter: (since: Instant) => void;
   readonly hush: () => void;
   /** How long a person wants to get ready after the tap on Start. */
   readonly leadIn: () => Millis;

@@ -8,16 +8,15 @@ import type { Stop } from '../../ports/stop.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
-import { announcementsOf, stateText } from './announce.ts';
+import { stateText } from './announce.ts';
 import { catchUp } from './catch-up.ts';
 import type { RunEvent } from './event.ts';
 import { openingEvents } from './events.ts';
 import type { KeptRun } from './kept-run.ts';
-import { liveWords } from './live-words.ts';
 import { loadingOf } from './loading.ts';
 import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
+import { reportOf } from './report.ts';
 import { READY, type Run } from './run.ts';
-import { chanceOf } from './script.ts';
 import { steeringOf } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
 import {
@@ -36,11 +35,11 @@ export interface Player extends PlayerCommands {
 }
 
 /** What the player needs of the world. */
-export type PlayerParts = Pick<Ports, 'clock' | 'page'> & PlayerNeeds;
+export type PlayerParts = Pick<Ports, 'clock' | 'page' | 'random'> & PlayerNeeds;
 
 /** Makes a player with nothing loaded. */
 export function createPlayer(parts: PlayerParts): Player {
-  const { clock, page, tones, say, hush, prepare, tune, newest } = parts;
+  const { clock, page, random, tones, say, enter, hush, prepare, tune, newest } = parts;
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = READY;
@@ -58,29 +57,28 @@ export function createPlayer(parts: PlayerParts): Player {
     const { spoken, spokenCount, volume, muted } = view.getState();
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
-    view.setState({ ...seen, ...said, tally: done, volume, muted }, true);
+    view.setState({ ...seen, ...said, tally: done, seed, volume, muted }, true);
   }
 
-  /** Says what happened; returns the words for the live region, if there are new ones. */
-  function report(plan: Plan, events: readonly RunEvent[]): string | undefined {
-    const words = events.flatMap((event) => {
-      const announcements = announcementsOf(plan, event, chanceOf(seed, event));
-      for (const announcement of announcements) say(announcement);
-      return liveWords(plan, event, announcements);
-    });
-    return words.length === 0 ? undefined : words.join('. ');
+  /** Says what happened to a run; returns the words for the live region, if there are new ones. */
+  function report(plan: Plan, of: Run, events: readonly RunEvent[]): string | undefined {
+    const { announced, live, entered } = reportOf(plan, of, events, seed);
+    if (entered !== undefined) enter(entered);
+    if (announced.length > 0) say(...announced);
+    return live;
   }
 
   /** Brings the run up to an instant. */
   function settle(now: Instant): void {
     if (overview === undefined || run.status !== 'running') return;
+    const before = run;
     const found = catchUp(overview.plan, run, seenUntil, now);
     if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
     // Someone who meant to pause must not resume what has just paused on its own.
     if (run.status === 'paused') haltedAt = now;
-    const words = report(overview.plan, found.events);
+    const words = report(overview.plan, before, found.events);
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
@@ -112,12 +110,13 @@ export function createPlayer(parts: PlayerParts): Player {
     if (goesOn) tones.takeBack(now);
     else fallSilent();
     const isNew = changed.status === 'ready' || run.status === 'complete';
+    if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
     tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now);
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
-    show(viewOf(on, changed, now), report(on.plan, [...(kind ? [{ kind, at: now }] : []), ...opening]));
+    show(viewOf(on, changed, now), report(on.plan, changed, [...(kind ? [{ kind, at: now }] : []), ...opening]));
     if (changed.status !== 'running') return;
     pump();
   }
@@ -135,7 +134,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const stood = overview && standingOf(overview, run, now);
     if (overview === undefined || stood === undefined) return undefined;
     const { spoken, spokenCount, volume, muted } = view.getState();
-    return { ...stood, spoken, spokenCount, volume, muted, tally: tallied(overview.plan, tally, run, now) };
+    return { ...stood, spoken, spokenCount, seed, volume, muted, tally: tallied(overview.plan, tally, run, now) };
   }
 
   /** Nothing sounds, and a run in progress was shown standing where it was left. */

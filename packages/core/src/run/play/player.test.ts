@@ -31,8 +31,9 @@ function bench(timer: Timer, leadIn = 0): Bench {
   const player = createPlayer({
     ...ports,
     tones: createToneScheduler(ports),
-    say: (announcement) => said.push(announcement),
+    say: (...announcements) => said.push(...announcements),
     prepare: () => undefined,
+    enter: () => undefined,
     hush: () => hushed.push(ports.clock.now()),
     tune: (settings) => tuned.push(settings),
     leadIn: () => leadIn,
@@ -343,6 +344,7 @@ describe('a world that throws', () => {
       tones: { ...createToneScheduler(ports), layAhead: world },
       say: () => undefined,
       prepare: () => undefined,
+      enter: () => undefined,
       hush: () => undefined,
       tune: () => undefined,
       leadIn: () => 0,

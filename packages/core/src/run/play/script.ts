@@ -1,6 +1,8 @@
-// Everything that a run will say, known before it begins: the words depend only on the timer and one seed.
+// Everything that a run can say, known before it begins: the words depend only on the timer and on the seed that is drawn
+// when it starts.
 
 import type { Announcement } from '../../voice/announcement.ts';
+import { PHRASINGS } from '../../voice/phrases.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
 import type { RunEvent } from './event.ts';
@@ -12,15 +14,6 @@ export const MOST_TEXTS = 300;
 /** At most this many events of a run are searched. */
 export const MOST_EVENTS = 50_000;
 
-/** The seed of a timer: the same for every run of it, so that a repeat says what is already stored. At least 0 and below 1. */
-export function seedOf(timerId: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of timerId) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  // Ids that differ only in their last letter must differ in all of the seed.
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32;
-}
-
 /** The chance that picks among phrasings for an event, at least 0 and below 1: the same for the same seed and place. */
 export function chanceOf(seed: number, event: RunEvent): number {
   if (event.kind !== 'halfway') return 0;
@@ -29,18 +22,28 @@ export function chanceOf(seed: number, event: RunEvent): number {
   return (seed + (mixed % 65_536) / 65_536) % 1;
 }
 
-/** The announcements of a whole run with different texts, in the order in which they are first said; at most 300. */
-export function scriptOf(plan: Plan, seed: number): readonly Announcement[] {
+/**
+ * The announcements of a whole run that sound different, in the order in which they are first said, whatever seed will be
+ * drawn: of a halfway all phrasings of its type. At most 300.
+ */
+export function scriptOf(plan: Plan): readonly Announcement[] {
   const script = new Map<string, Announcement>();
   let looked = 0;
   for (const event of eventsOf(plan)) {
     looked += 1;
-    for (const said of announcementsOf(plan, event, chanceOf(seed, event))) {
-      if (!script.has(said.text)) script.set(said.text, said);
+    for (const said of sayableOf(plan, event)) {
+      const sound = `${said.tone}: ${said.text}`;
+      if (!script.has(sound)) script.set(sound, said);
     }
     if (script.size >= MOST_TEXTS || looked >= MOST_EVENTS) break;
   }
   return [...script.values()].slice(0, MOST_TEXTS);
+}
+
+/** Everything that may be said about an event. */
+function sayableOf(plan: Plan, event: RunEvent): readonly Announcement[] {
+  if (event.kind !== 'halfway') return announcementsOf(plan, event, 0);
+  return Array.from({ length: PHRASINGS }, (_, which) => announcementsOf(plan, event, which / PHRASINGS)).flat();
 }
 
 /** The events of a whole run, as if every pause at a gate were resumed immediately. */

@@ -21,6 +21,7 @@ function bench(timer: Timer = TIMER, leadIn = 0) {
     tones: createToneScheduler(ports),
     say: () => undefined,
     prepare: () => undefined,
+    enter: () => undefined,
     hush: () => undefined,
     tune: () => undefined,
     leadIn: () => leadIn,

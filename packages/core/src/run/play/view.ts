@@ -97,6 +97,8 @@ export type PlayerView = RunView & {
   readonly spoken: string;
   readonly spokenCount: number;
   readonly tally: Tally;
+  /** What picks the phrasings of this run, drawn at its start: at least 0 and below 1 (VOX-53). */
+  readonly seed: number;
   readonly volume: number;
   readonly muted: boolean;
 };
@@ -108,6 +110,7 @@ export const NOTHING_LOADED = {
   spoken: '',
   spokenCount: 0,
   tally: NO_TALLY,
+  seed: 0,
   volume: 70,
   muted: false,
 } as const;

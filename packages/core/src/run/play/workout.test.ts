@@ -12,7 +12,7 @@ import type { Player } from './player.engine.ts';
 
 async function rehearse(timer: Timer): Promise<{ readonly player: Player; readonly transcript: Transcript }> {
   const clock = fakeClock();
-  const ports = fakePorts({ clock, synth: fakeSynth(clock, 600) });
+  const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
   const { player } = await createApp(ports).workout.fetch();
   player.load(timer);
   return { player, transcript: transcriptOf(ports, player) };

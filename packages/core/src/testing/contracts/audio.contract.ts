@@ -65,6 +65,21 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(played).resolves.toBeUndefined();
     });
 
+    it('[VOX-76] ends a clip that is hushed, and plays the next one', async () => {
+      const { audio, clip, pass } = await begin();
+      await audio.unlock();
+      const ended: string[] = [];
+      const first = audio.clip(clip(), 0.5).then(() => ended.push('first'));
+      await pass(0);
+      audio.hush();
+      const second = audio.clip(clip(), 0.5).then(() => ended.push('second'));
+      await first;
+      expect(ended).toEqual(['first']);
+      await pass(2000);
+      await second;
+      expect(ended).toEqual(['first', 'second']);
+    });
+
     it('[PRT-43] reports once for each tone how it went, but not for those taken back before their instant', async () => {
       const { audio, clock, pass } = await begin();
       const told: string[] = [];

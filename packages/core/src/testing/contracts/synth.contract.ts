@@ -36,6 +36,23 @@ export function synthContract(name: string, make: () => SynthBench): void {
       await expect(words).resolves.toBeUndefined();
     });
 
+    it('[VOX-76] says the next words immediately after the ones before were cut short', async () => {
+      const { synth, spoken, finish } = make();
+      const ended: string[] = [];
+      const first = synth.speak('a long sentence', 1, undefined).then(() => ended.push('first'));
+      await settled();
+      spoken();
+      synth.stop();
+      const second = synth.speak('Squats', 1, undefined).then(() => ended.push('second'));
+      await first;
+      await settled();
+      expect(spoken().map(({ text }) => text)).toEqual(['a long sentence', 'Squats']);
+      expect(ended).toEqual(['first']);
+      await finish();
+      await second;
+      expect(ended).toEqual(['first', 'second']);
+    });
+
     it('can be stopped while it says nothing, and speaks afterwards', async () => {
       const { synth, spoken, finish } = make();
       synth.stop();

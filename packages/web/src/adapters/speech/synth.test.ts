@@ -78,6 +78,25 @@ describe('speech', () => {
     expect(clock.pending()).toBe(0);
   });
 
+  it('[VOX-76] hears no late event of words that were cut short, and no end that comes twice', async () => {
+    const { clock, spoken, synth } = scriptedEngine();
+    const ended: string[] = [];
+    void synth.speak('one', 1, undefined).then(() => void ended.push('one'));
+    clock.advance(0);
+    synth.stop();
+    synth.stop();
+    void synth.speak('two', 1, undefined).then(() => void ended.push('two'));
+    clock.advance(0);
+    spoken[0]!.fail('canceled');
+    spoken[0]!.end();
+    await settled();
+    expect(ended).toEqual(['one']);
+    spoken[1]!.end();
+    await settled();
+    expect(ended).toEqual(['one', 'two']);
+    expect(clock.pending()).toBe(0);
+  });
+
   it('[PRT-10] takes an English voice of the device before one of the network, the usual one first', () => {
     const voices = [
       voice('bart', 'nl-NL', true, true),
