@@ -1,7 +1,15 @@
 // Timers of all shapes for laws: small enough for a law to meet ends, repeats and infinite rounds often.
 
 import * as fc from 'fast-check';
-import { STEP_TYPES, ZONE_NUMBERS, type GlobalSettings, type Round, type Step, type Timer } from '../timer/timer.ts';
+import {
+  SPOKEN_COUNTDOWNS,
+  STEP_TYPES,
+  ZONE_NUMBERS,
+  type GlobalSettings,
+  type Round,
+  type Step,
+  type Timer,
+} from '../timer/timer.ts';
 
 /** A share from 0 to 1, spread evenly: `fc.double` gives mostly numbers that cannot be told from 0. */
 export const anyShare: fc.Arbitrary<number> = fc.integer({ min: 0, max: 1_000_000 }).map((part) => part / 1_000_000);
@@ -39,11 +47,15 @@ export const anyRound: fc.Arbitrary<Round> = fc.record(
   { requiredKeys: ['id', 'name', 'steps', 'repeat', 'restAfterRound'] },
 );
 
-const anyGlobalSettings: fc.Arbitrary<GlobalSettings> = fc.record({
-  countdownBeep: fc.boolean(),
-  voiceEnabled: fc.boolean(),
-  volume: fc.integer({ min: 0, max: 100 }),
-});
+const anyGlobalSettings: fc.Arbitrary<GlobalSettings> = fc.record(
+  {
+    countdownBeep: fc.boolean(),
+    spokenCountdown: fc.constantFrom(...SPOKEN_COUNTDOWNS),
+    voiceEnabled: fc.boolean(),
+    volume: fc.integer({ min: 0, max: 100 }),
+  },
+  { requiredKeys: ['countdownBeep', 'voiceEnabled', 'volume'] },
+);
 
 const anyDate = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTimer, timerDocument } from './document.ts';
-import type { Timer } from './timer.ts';
+import { SPOKEN_COUNTDOWNS, type Timer } from './timer.ts';
 
 const TIMER: Timer = {
   id: 'timer-1',
@@ -131,6 +131,20 @@ describe('stored timers', () => {
       volume: 5,
     });
     expect(read(MINIMAL).rounds).toEqual([]);
+  });
+
+  it('[TIM-84] count in beeps if they say nothing else, and leave the field out then', () => {
+    expect(read({ ...MINIMAL, globalSettings: {} }).globalSettings.spokenCountdown).toBeUndefined();
+    for (const spokenCountdown of SPOKEN_COUNTDOWNS) {
+      const spoken = read({ ...MINIMAL, globalSettings: { spokenCountdown } });
+      expect(spoken.globalSettings.spokenCountdown).toBe(spokenCountdown);
+      expect(timerDocument(spoken)['globalSettings']).toMatchObject({ spokenCountdown });
+    }
+    const inBeeps = { ...TIMER, globalSettings: { ...TIMER.globalSettings, spokenCountdown: undefined } };
+    expect(Object.keys(timerDocument(inBeeps)['globalSettings'] ?? {})).toEqual(Object.keys(TIMER.globalSettings));
+    expect(problems({ ...MINIMAL, globalSettings: { spokenCountdown: 'sung' } })).toEqual([
+      'globalSettings.spokenCountdown must be one of numbers, both',
+    ]);
   });
 
   it('[TIM-75] name every bad field by its path', () => {

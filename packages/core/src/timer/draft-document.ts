@@ -2,7 +2,7 @@
 // and have numbers whose fields are empty.
 
 import * as z from 'zod/mini';
-import { STEP_TYPES, type TimerDraft } from './timer.ts';
+import { SPOKEN_COUNTDOWNS, STEP_TYPES, type TimerDraft } from './timer.ts';
 
 // JSON has no NaN: an empty number is written as null.
 const typed = z.pipe(
@@ -34,7 +34,12 @@ const draftSchema = z.object({
       ),
     }),
   ),
-  globalSettings: z.object({ countdownBeep: z.boolean(), voiceEnabled: z.boolean(), volume: z.number() }),
+  globalSettings: z.object({
+    countdownBeep: z.boolean(),
+    spokenCountdown: z.optional(z.enum(SPOKEN_COUNTDOWNS)),
+    voiceEnabled: z.boolean(),
+    volume: z.number(),
+  }),
   tags: z.array(z.string()),
 });
 
