@@ -116,6 +116,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     hold: does,
     // The tone scheduler reports that a tone is missing.
     tone: passes,
+    decode: asks(DEVICE_LIMIT, 'speech-failed'),
+    number: passes,
     onTone: tells,
     clip: asks(SPEECH_LIMIT, 'speech-failed'),
     hush: does,

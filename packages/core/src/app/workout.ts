@@ -13,6 +13,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
+import { createNumbers, type Numbers } from '../run/along/numbers.engine.ts';
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
@@ -49,6 +50,8 @@ export interface WorkoutParts {
   readonly undo: Pick<Undo, 'offer'>;
 }
 
+/** When numbers come or go, what is due later than this is laid again: sooner, a busy page could be too late for it. */
+const RENEWED_AFTER: Millis = 5000;
 /** The run is drawn before the coach is called in. */
 const COACH_AFTER: Millis = 1000;
 
@@ -56,15 +59,11 @@ const COACH_AFTER: Millis = 1000;
 export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
   const clips = createClips(ports);
-  const reader = createReader({
-    ...ports,
-    find: clips.find,
-    forget: clips.forget,
-    fetch: clips.fetch,
-    fetchAhead: clips.prepare,
-  });
+  const numbers = createNumbers({ ...ports, forget: clips.forget });
+  const reader = readerOf(ports, clips, numbers);
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
-  const toneScheduler = createToneScheduler(ports);
+  const toneScheduler = createToneScheduler({ ...ports, numbers: () => numbers.view.getState().spoken });
+  numbers.view.subscribe(() => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
   const unlock = unlockOf(toneScheduler, ports.synth);
   let script: readonly Announcement[] = [];
   const player = createPlayer({
@@ -100,6 +99,28 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     clips,
     stage,
     readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
+  };
+}
+
+/** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */
+function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, numbers: Numbers): Reader {
+  const { find, forget, fetch } = clips;
+  const reader = createReader({
+    ...ports,
+    find,
+    forget,
+    fetch,
+    fetchAhead(requests) {
+      numbers.expect(requests);
+      clips.prepare(requests, numbers.take);
+    },
+  });
+  return {
+    ...reader,
+    choose(choice) {
+      reader.choose(choice);
+      numbers.choose(choice);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { RunningRun } from '../run/play/run.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import type { MixedCue } from './mix.ts';
-import { FULL_HEIGHT, NOTES, heightOf } from './notes.ts';
+import { FULL_HEIGHT, heightOf, notesOf } from './notes.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -37,7 +37,7 @@ function laidBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue[] {
 /** How high all that was laid goes at most at each millisecond in which something begins. */
 function heightsOf(laid: readonly MixedCue[]): readonly number[] {
   const notes = laid.flatMap(({ at, tone, level }) =>
-    NOTES[tone].map((note) => ({ note, level, begins: at + note.at * 1000 })),
+    notesOf(tone).map((note) => ({ note, level, begins: at + note.at * 1000 })),
   );
   const moments = [...new Set(notes.map(({ begins }) => begins))];
   return moments.map((moment) =>

@@ -1,6 +1,9 @@
 // Everything that a run will say, known before it begins: the words depend only on the timer and one seed.
 
-import type { Announcement } from '../../voice/announcement.ts';
+import { NUMBER_NAMES } from '../../ports/audio.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
+import { countdownText } from '../../voice/phrases.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
 import type { RunEvent } from './event.ts';
@@ -42,6 +45,20 @@ export function scriptOf(plan: Plan, seed: number): readonly Announcement[] {
   }
   return [...script.values()].slice(0, MOST_TEXTS);
 }
+
+/** The numbers of a timer whose countdown is spoken, needed before all other words. They are laid like tones, not queued. */
+export function countdownScript({
+  globalSettings: { countdownBeep, spokenCountdown },
+}: Timer): readonly Announcement[] {
+  return countdownBeep && spokenCountdown !== undefined ? NUMBERS : [];
+}
+
+const NUMBERS: readonly Announcement[] = NUMBER_NAMES.map((_, index) => ({
+  text: countdownText(NUMBER_NAMES.length - index),
+  priority: PRIORITY.urgent,
+  type: 'countdown',
+  replaceType: false,
+}));
 
 /** The events of a whole run, as if every pause at a gate were resumed immediately. */
 function* eventsOf(plan: Plan): Generator<RunEvent> {

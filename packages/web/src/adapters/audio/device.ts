@@ -5,6 +5,7 @@ import {
   renderTone,
   type AudioDevice,
   type Playable,
+  type Samples,
   type Seconds,
   type ToneName,
 } from '@roundbell/core';
@@ -20,6 +21,7 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
   const inlet = context.createGain();
   inlet.connect(createLimiter(context));
   const toneOf = createToneBank(context);
+  const bufferOf = createBufferBank(context);
   return {
     status: () => ({
       time: context.currentTime,
@@ -28,6 +30,7 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
     }),
     reading: () => deviceReadingOf(context),
     tone: (name) => playable(context, toneOf(name), inlet),
+    samples: (samples) => playable(context, bufferOf(samples), inlet),
     // Decoding takes the bytes away from their owner.
     decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
     hum: createHum(context),
@@ -71,14 +74,26 @@ function playable(context: AudioContext, buffer: AudioBuffer, out: AudioNode): P
 function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer {
   const buffers = new Map<ToneName, AudioBuffer>();
   return (name) => {
-    const known = buffers.get(name);
-    if (known) return known;
-    const samples = renderTone(name, context.sampleRate);
-    const buffer = context.createBuffer(1, samples.length, context.sampleRate);
-    buffer.copyToChannel(samples, 0);
+    const rate = context.sampleRate;
+    const buffer = buffers.get(name) ?? bufferWith(context, { wave: renderTone(name, rate), rate });
     buffers.set(name, buffer);
     return buffer;
   };
+}
+
+function createBufferBank(context: AudioContext): (samples: Samples) => AudioBuffer {
+  const buffers = new WeakMap<Samples, AudioBuffer>();
+  return (samples) => {
+    const buffer = buffers.get(samples) ?? bufferWith(context, samples);
+    buffers.set(samples, buffer);
+    return buffer;
+  };
+}
+
+function bufferWith(context: AudioContext, { wave, rate }: Samples): AudioBuffer {
+  const buffer = context.createBuffer(1, wave.length, rate);
+  buffer.copyToChannel(wave, 0);
+  return buffer;
 }
 
 /**
