@@ -42,6 +42,8 @@ export interface Round {
 export const SPOKEN_COUNTDOWNS = ['numbers', 'both'] as const;
 /** One of the spoken countdowns. */
 export type SpokenCountdown = (typeof SPOKEN_COUNTDOWNS)[number];
+/** Every way to count the last seconds. */
+export type CountdownSound = 'beeps' | SpokenCountdown;
 
 /** What applies to the whole timer. */
 export interface GlobalSettings {
