@@ -1,6 +1,7 @@
 // The engines of a running timer, joined: the player in the middle, and around it what sounds, speaks and accompanies
 // it.
 
+import { arrived, once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import type { Device } from '../device/device.engine.ts';
@@ -13,7 +14,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
-import { createNumbers, type Numbers } from '../run/along/numbers.engine.ts';
+import type { Numbers } from '../run/along/numbers.engine.ts';
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
@@ -59,11 +60,16 @@ const COACH_AFTER: Millis = 1000;
 export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
   const clips = createClips(ports);
-  const numbers = createNumbers({ ...ports, forget: clips.forget });
+  const numbers = once(async () => {
+    // A separate chunk: most countdowns are beeps.
+    const { createNumbers } = await import('../run/along/numbers.engine.ts');
+    const made = createNumbers({ ...ports, forget: clips.forget });
+    made.view.subscribe(() => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
+    return made;
+  });
   const reader = readerOf(ports, clips, numbers);
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
-  const toneScheduler = createToneScheduler({ ...ports, numbers: () => numbers.view.getState().spoken });
-  numbers.view.subscribe(() => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
+  const toneScheduler = createToneScheduler({ ...ports, numbers: () => arrived(numbers)?.view.getState().spoken });
   const unlock = unlockOf(toneScheduler, ports.synth);
   let script: readonly Announcement[] = [];
   const player = createPlayer({
@@ -73,7 +79,10 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     hush: () => speaker.stop(),
     prepare(words) {
       script = words;
-      reader.prepare(script);
+      const prepare = () => void (script === words && reader.prepare(words));
+      if (!words.some(isNumberWord)) prepare();
+      // If they cannot be fetched, the countdown is in beeps.
+      else numbers.fetch().then(prepare, prepare);
     },
     tune: (settings) => speaker.configure(settings),
     leadIn: () => millisOf(device.view.getState().leadIn),
@@ -103,7 +112,7 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
 }
 
 /** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */
-function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, numbers: Numbers): Reader {
+function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, numbers: Once<Numbers>): Reader {
   const { find, forget, fetch } = clips;
   const reader = createReader({
     ...ports,
@@ -111,17 +120,23 @@ function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, n
     forget,
     fetch,
     fetchAhead(requests) {
-      numbers.expect(requests);
-      clips.prepare(requests, numbers.take);
+      const made = arrived(numbers);
+      made?.expect(requests);
+      clips.prepare(requests, made?.take);
     },
   });
   return {
     ...reader,
     choose(choice) {
       reader.choose(choice);
-      numbers.choose(choice);
+      arrived(numbers)?.choose(choice);
     },
   };
+}
+
+/** Whether words are laid like tones, and not queued. */
+function isNumberWord({ type }: Announcement): boolean {
+  return type === 'countdown';
 }
 
 /** The stage over the player of a run screen. */

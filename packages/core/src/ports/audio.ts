@@ -18,10 +18,8 @@ export const TONE_NAMES = [
 /** One of the tones. */
 export type ToneName = (typeof TONE_NAMES)[number];
 
-/** The spoken numbers of a countdown by name, in the order in which they are said. */
-export const NUMBER_NAMES = ['number-5', 'number-4', 'number-3', 'number-2', 'number-1'] as const;
-/** One of the spoken numbers. */
-export type NumberName = (typeof NUMBER_NAMES)[number];
+/** One of the spoken numbers of a countdown. */
+export type NumberName = `number-${5 | 4 | 3 | 2 | 1}`;
 
 /** What is heard at an instant: a tone or a spoken number. */
 export type CueName = ToneName | NumberName;

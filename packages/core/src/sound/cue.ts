@@ -1,7 +1,7 @@
 // What should be heard, and when.
 
 import type { Instant, Millis } from '../base/units.ts';
-import { NUMBER_NAMES, type CueName, type NumberName, type Samples, type ToneName } from '../ports/audio.ts';
+import type { CueName, NumberName, Samples, ToneName } from '../ports/audio.ts';
 
 /** A tone or a spoken number to be heard at an instant of the run clock. */
 export interface Cue {
@@ -20,7 +20,7 @@ export type SpokenNumbers = Readonly<Record<NumberName, Samples>>;
 
 /** Whether it is a spoken number, and not a tone. */
 export function isNumber(name: CueName): name is NumberName {
-  return (NUMBER_NAMES as readonly CueName[]).includes(name);
+  return name.startsWith('number-');
 }
 
 /** A tone later than this is dropped, never bunched: a late countdown misleads (CUE-12). */

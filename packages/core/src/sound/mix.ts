@@ -2,9 +2,9 @@
 // the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
 
 import { millisOf, secondsOf, type Instant, type Millis } from '../base/units.ts';
-import { NUMBER_NAMES, TONE_NAMES, type CueName } from '../ports/audio.ts';
+import type { CueName, ToneName } from '../ports/audio.ts';
 import { isNumber, type Cue } from './cue.ts';
-import { FULL_HEIGHT, heightOf, lengthOf, notesOf, type Note } from './notes.ts';
+import { FULL_HEIGHT, NOTES, heightOf, lengthOf, notesOf, type Note } from './notes.ts';
 
 /** A tone and its share of a lone tone's level: above 0, up to 1. */
 export interface MixedCue extends Cue {
@@ -19,8 +19,11 @@ interface Sounding {
   readonly share: number;
 }
 
-/** No tone sounds longer: only cues nearer than this sound together. */
-export const LONGEST_SOUND: Millis = Math.max(...[...TONE_NAMES, ...NUMBER_NAMES].map(endOf));
+/** Nothing sounds longer: only cues nearer than this sound together. */
+export const LONGEST_SOUND: Millis = Math.max(
+  endOf('number-1'),
+  ...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)),
+);
 /** The level of tones under speech: 8 dB softer. */
 export const UNDER_SPEECH = 0.4;
 

@@ -9,7 +9,6 @@ import {
   newDelay,
   newRound,
   newStep,
-  type CountdownSound,
   type GlobalSettings,
   type Round,
   type Step,
@@ -34,16 +33,6 @@ export function setDetails(draft: TimerDraft, patch: DetailsPatch): TimerDraft {
 /** Changes some of the global settings. */
 export function setGlobalSettings(draft: TimerDraft, patch: Partial<GlobalSettings>): TimerDraft {
   return { ...draft, globalSettings: { ...draft.globalSettings, ...patch } };
-}
-
-/** What the last seconds are counted in, if they are counted. */
-export function countdownSoundOf({ spokenCountdown }: GlobalSettings): CountdownSound {
-  return spokenCountdown ?? 'beeps';
-}
-
-/** Counts the last seconds in something else; beeps are not written down (TIM-84). */
-export function withCountdownSound(settings: GlobalSettings, sound: CountdownSound): GlobalSettings {
-  return { ...settings, spokenCountdown: sound === 'beeps' ? undefined : sound };
 }
 
 /** Adds a new round at the end, named by its position. */

@@ -2,7 +2,7 @@
 // because a countdown that changes from a voice to beeps and back cannot be followed.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { NUMBER_NAMES, type NumberName, type Samples } from '../../ports/audio.ts';
+import type { NumberName, Samples } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SpeechRequest } from '../../ports/wire/wire.ts';
 import type { SpokenNumbers } from '../../sound/cue.ts';
@@ -10,6 +10,7 @@ import { spokenNumber } from '../../sound/spoken-number.ts';
 import { clipKey } from '../../voice/clip.ts';
 import { countdownText } from '../../voice/phrases.ts';
 import type { VoiceChoice } from '../../voice/voice-choice.ts';
+import { COUNTDOWN } from '../play/cues.ts';
 
 /** The numbers engine. */
 export interface Numbers {
@@ -61,7 +62,7 @@ export function createNumbers({ audio, log, forget }: NumbersParts): Numbers {
     const samples = await decode(request, bytes);
     if (samples === undefined || expected !== asked) return;
     taken = new Map([...taken, [name, samples]]);
-    if (taken.size === NUMBER_NAMES.length) view.setState({ spoken: Object.fromEntries(taken) as SpokenNumbers });
+    if (taken.size === COUNTDOWN.length) view.setState({ spoken: Object.fromEntries(taken) as SpokenNumbers });
   }
 
   return {
@@ -80,7 +81,7 @@ export function createNumbers({ audio, log, forget }: NumbersParts): Numbers {
 }
 
 const NAME_OF: Readonly<Record<string, NumberName>> = Object.fromEntries(
-  NUMBER_NAMES.map((name, index) => [countdownText(NUMBER_NAMES.length - index), name]),
+  COUNTDOWN.map((left) => [countdownText(left), `number-${left}` as const]),
 );
 
 /** A step may be called '3' too: it is spoken in a tone of its own, or is the same recording. */

@@ -11,7 +11,7 @@ import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 /** Steps and rests longer than this end in a countdown (specification, section 9; D5). */
 export const COUNTDOWN_OVER: Millis = 5000;
 /** The seconds left at which it beeps or says its number. */
-const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 

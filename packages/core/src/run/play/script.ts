@@ -1,11 +1,11 @@
 // Everything that a run will say, known before it begins: the words depend only on the timer and one seed.
 
-import { NUMBER_NAMES } from '../../ports/audio.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
 import { countdownText } from '../../voice/phrases.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
+import { COUNTDOWN } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { advance, haltsAt, type RunningRun } from './run.ts';
@@ -53,8 +53,8 @@ export function countdownScript({
   return countdownBeep && spokenCountdown !== undefined ? NUMBERS : [];
 }
 
-const NUMBERS: readonly Announcement[] = NUMBER_NAMES.map((_, index) => ({
-  text: countdownText(NUMBER_NAMES.length - index),
+const NUMBERS: readonly Announcement[] = COUNTDOWN.map((left) => ({
+  text: countdownText(left),
   priority: PRIORITY.urgent,
   type: 'countdown',
   replaceType: false,
