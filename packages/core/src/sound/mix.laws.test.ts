@@ -6,6 +6,7 @@ import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
+import { isNumber } from './cue.ts';
 import type { MixedCue } from './mix.ts';
 import { FULL_HEIGHT, heightOf, notesOf } from './notes.ts';
 
@@ -51,13 +52,17 @@ function heightsOf(laid: readonly MixedCue[]): readonly number[] {
 describe('the mix of any timer', () => {
   it('[CUE-59] is never higher than one tone alone', () => {
     assertLaw(
-      { 'tones that are turned down': 40 },
+      { 'tones that are turned down': 40, 'a number beside a beep': 20 },
       (met) =>
         fc.property(plans, gaps, (plan, waits) => {
           const laid = laidBy(plan, waits);
           met(
             'tones that are turned down',
             laid.some(({ level }) => level < 1),
+          );
+          met(
+            'a number beside a beep',
+            plan.timer.globalSettings.spokenCountdown === 'both' && laid.some(({ tone }) => isNumber(tone)),
           );
           expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
           for (const { level } of laid) expect(level).toBeGreaterThan(0);

@@ -116,7 +116,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis = 0): FakeAudio {
     tone: (name, at, volume) => lay('tone', name, at, volume),
     number: (name, _samples, at, volume) => lay('number', name, at, volume),
     decode(bytes) {
-      if (audio.clipsFail) return Promise.reject(new Error('the clip cannot be decoded'));
+      if (audio.clipsFail || bytes.byteLength === 0) return Promise.reject(new Error('no sound'));
       return Promise.resolve({ wave: new Float32Array(bytes.byteLength).fill(0.5), rate: 1000 });
     },
     clip(bytes, volume) {
