@@ -2,7 +2,8 @@
 // and have numbers whose fields are empty.
 
 import * as z from 'zod/mini';
-import { SPOKEN_COUNTDOWNS, STEP_TYPES, type TimerDraft } from './timer.ts';
+import { spokenCountdown } from './document.ts';
+import { STEP_TYPES, type TimerDraft } from './timer.ts';
 
 // JSON has no NaN: an empty number is written as null.
 const typed = z.pipe(
@@ -36,7 +37,7 @@ const draftSchema = z.object({
   ),
   globalSettings: z.object({
     countdownBeep: z.boolean(),
-    spokenCountdown: z.optional(z.enum(SPOKEN_COUNTDOWNS)),
+    spokenCountdown,
     voiceEnabled: z.boolean(),
     volume: z.number(),
   }),

@@ -39,9 +39,7 @@ export interface Round {
 }
 
 /** How the last seconds are counted other than by beeps alone: by spoken numbers, or by both. */
-export const SPOKEN_COUNTDOWNS = ['numbers', 'both'] as const;
-/** One of the spoken countdowns. */
-export type SpokenCountdown = (typeof SPOKEN_COUNTDOWNS)[number];
+export type SpokenCountdown = 'numbers' | 'both';
 /** Every way to count the last seconds. */
 export type CountdownSound = 'beeps' | SpokenCountdown;
 

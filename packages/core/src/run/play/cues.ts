@@ -15,13 +15,6 @@ export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
-/** A plan whose countdown is in beeps, whatever its timer asks for: what is heard while there is no voice for the numbers. */
-export function inBeeps(plan: Plan): Plan {
-  const { globalSettings } = plan.timer;
-  if (globalSettings.spokenCountdown === undefined) return plan;
-  return { ...plan, timer: { ...plan.timer, globalSettings: { ...globalSettings, spokenCountdown: undefined } } };
-}
-
 /** The tones of a running run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
 export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<Cue> {
   yield* leadIn(plan, run).filter((cue) => cue.at >= from && cue.at < to);

@@ -20,7 +20,6 @@ const GLIDE: Seconds = 0.08;
 export function createAudioDevice(context: AudioContext): AudioDevice {
   const inlet = context.createGain();
   inlet.connect(createLimiter(context));
-  const toneOf = createToneBank(context);
   const bufferOf = createBufferBank(context);
   return {
     status: () => ({
@@ -29,7 +28,7 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
       isInterrupted: context.state === 'interrupted',
     }),
     reading: () => deviceReadingOf(context),
-    tone: (name) => playable(context, toneOf(name), inlet),
+    tone: (name) => playable(context, bufferOf(name), inlet),
     samples: (samples) => playable(context, bufferOf(samples), inlet),
     // Decoding takes the bytes away from their owner.
     decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
@@ -71,29 +70,20 @@ function playable(context: AudioContext, buffer: AudioBuffer, out: AudioNode): P
   };
 }
 
-function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer {
-  const buffers = new Map<ToneName, AudioBuffer>();
-  return (name) => {
-    const rate = context.sampleRate;
-    const buffer = buffers.get(name) ?? bufferWith(context, { wave: renderTone(name, rate), rate });
-    buffers.set(name, buffer);
+/** The buffers of tones, rendered once, and of samples. */
+function createBufferBank(context: AudioContext): (sound: ToneName | Samples) => AudioBuffer {
+  const buffers = new Map<ToneName | Samples, AudioBuffer>();
+  return (sound) => {
+    const known = buffers.get(sound);
+    if (known) return known;
+    const { sampleRate } = context;
+    const { wave, rate } =
+      typeof sound === 'string' ? { wave: renderTone(sound, sampleRate), rate: sampleRate } : sound;
+    const buffer = context.createBuffer(1, wave.length, rate);
+    buffer.copyToChannel(wave, 0);
+    buffers.set(sound, buffer);
     return buffer;
   };
-}
-
-function createBufferBank(context: AudioContext): (samples: Samples) => AudioBuffer {
-  const buffers = new WeakMap<Samples, AudioBuffer>();
-  return (samples) => {
-    const buffer = buffers.get(samples) ?? bufferWith(context, samples);
-    buffers.set(samples, buffer);
-    return buffer;
-  };
-}
-
-function bufferWith(context: AudioContext, { wave, rate }: Samples): AudioBuffer {
-  const buffer = context.createBuffer(1, wave.length, rate);
-  buffer.copyToChannel(wave, 0);
-  return buffer;
 }
 
 /**

@@ -1,7 +1,13 @@
-import { type CountdownSound, countdownSoundOf, type GlobalSettings, withCountdownSound } from '@roundbell/core';
+import {
+  type CountdownSound,
+  countdownSoundOf,
+  type GlobalSettings,
+  type SpeechProvider,
+  withCountdownSound,
+} from '@roundbell/core';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
-import { useProviders } from '../../app/engines/use-speech.ts';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 
 const LABELS: Readonly<Record<CountdownSound, string>> = { beeps: 'Beeps', numbers: 'Spoken numbers', both: 'Both' };
@@ -28,18 +34,29 @@ export function CountdownField({ settings, onChange }: CountdownFieldProps) {
   );
 }
 
+const NO_VOICE = 'Numbers need the voice of a provider, which you choose in Settings. Until then you hear beeps.';
+
 /** Undefined if the numbers can be spoken, as far as is known. */
-function useWhyBeeps(settings: GlobalSettings): string | undefined {
-  const isSpoken = settings.spokenCountdown !== undefined;
-  const { account } = useApp();
-  const providers = useProviders(isSpoken);
-  const engine = useStore(account.view, ({ state }) =>
+function useWhyBeeps({ spokenCountdown, voiceEnabled }: GlobalSettings): string | undefined {
+  const { account, settings } = useApp();
+  const [lacks, setLacks] = useState<readonly SpeechProvider[]>(['webspeech']);
+  const provider = useStore(account.view, ({ state }) =>
     state.status === 'signed-in' ? state.profile.heartRatePreferences.ttsProvider : 'webspeech',
   );
+  const isSpoken = spokenCountdown !== undefined;
+  useEffect(() => {
+    let isHere = true;
+    const ask = async () => {
+      const known = await settings.speechProviders();
+      const missing = known?.filter(({ whyNot }) => whyNot !== null).map((one) => one.provider);
+      if (isHere && missing !== undefined) setLacks(['webspeech', ...missing]);
+    };
+    if (isSpoken) void ask();
+    return () => {
+      isHere = false;
+    };
+  }, [settings, isSpoken]);
   if (!isSpoken) return undefined;
-  if (!settings.voiceEnabled) return 'Voice Announcements are off: you hear beeps.';
-  const isThere =
-    typeof providers === 'string' || providers.some((one) => one.provider === engine && one.whyNot === null);
-  if (engine !== 'webspeech' && isThere) return undefined;
-  return 'Numbers need the voice of a provider, which you choose in Settings. Until then you hear beeps.';
+  if (!voiceEnabled) return 'Voice Announcements are off: you hear beeps.';
+  return lacks.includes(provider) ? NO_VOICE : undefined;
 }
