@@ -27,8 +27,8 @@ const timerIn = (settings: Partial<GlobalSettings>) =>
     { globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 70, ...settings } },
   );
 
-const clip = async (_: SpeechRequest) => new ArrayBuffer(400);
-type Answer = typeof clip;
+type Answer = (request: SpeechRequest) => Promise<ArrayBuffer>;
+const clip: Answer = async () => new ArrayBuffer(400);
 
 /** A workout in the voice of a provider whose clips last 0.4 s. */
 async function bench(settings: Partial<GlobalSettings>, answer: Answer = clip, ...codes: readonly string[]) {

@@ -108,8 +108,8 @@ async function decoded(bytes: ArrayBuffer) {
 }
 
 /** A context that decodes and never plays. */
-class ScriptedDecoder {
-  readonly decodeAudioData = decoded;
+function scriptedDecoder() {
+  return { decodeAudioData: decoded };
 }
 
 /** What can be played on a card, and all that was. */
@@ -200,7 +200,7 @@ function scriptedContext(clock: { now(): number }) {
 export function openScriptedAudio(next?: (context: ScriptedContext) => void) {
   const clock = fakeClock(50_000);
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now() - 7000);
-  vi.stubGlobal('OfflineAudioContext', ScriptedDecoder);
+  vi.stubGlobal('OfflineAudioContext', scriptedDecoder);
   const page = fakePage();
   const log = strictLog();
   const context = scriptedContext(clock);
