@@ -65,7 +65,8 @@ function wavOf(wave: Float32Array): Buffer {
   const bytes = Buffer.alloc(44 + 2 * wave.length);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(36 + 2 * wave.length, 4);
-  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.write('WAVE', 8, 'latin1');
+  bytes.write('fmt ', 12, 'latin1');
   bytes.writeUInt32LE(16, 16);
   bytes.writeUInt16LE(1, 20);
   bytes.writeUInt16LE(1, 22);
