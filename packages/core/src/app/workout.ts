@@ -60,13 +60,7 @@ const COACH_AFTER: Millis = 1000;
 export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
   const clips = createClips(ports);
-  const numbers = once(async () => {
-    // A separate chunk: most countdowns are beeps.
-    const { createNumbers } = await import('../run/along/numbers.engine.ts');
-    const made = createNumbers({ ...ports, forget: clips.forget });
-    made.view.subscribe(() => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
-    return made;
-  });
+  const numbers = numbersOf(ports, clips, () => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
   const reader = readerOf(ports, clips, numbers);
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const toneScheduler = createToneScheduler({ ...ports, numbers: () => arrived(numbers)?.view.getState().spoken });
@@ -109,6 +103,17 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     stage,
     readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
   };
+}
+
+/** The numbers of a spoken countdown; `onChange` is called when they come or go. */
+function numbersOf(ports: Pick<Ports, 'audio' | 'log'>, { forget }: Clips, onChange: () => void): Once<Numbers> {
+  return once(async () => {
+    // A separate chunk: most countdowns are beeps.
+    const { createNumbers } = await import('../run/along/numbers.engine.ts');
+    const made = createNumbers({ ...ports, forget });
+    made.view.subscribe(onChange);
+    return made;
+  });
 }
 
 /** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */

@@ -1,6 +1,8 @@
+// What a plan with a spoken countdown is without a voice.
+
 import type { Plan } from '../plan/plan.ts';
 
-/** A plan whose countdown is in beeps, whatever its timer asks for: what is heard while there is no voice for the numbers. */
+/** The plan with its countdown in beeps, whatever its timer asks for (CUE-85). */
 export function inBeeps(plan: Plan): Plan {
   const { globalSettings } = plan.timer;
   if (globalSettings.spokenCountdown === undefined) return plan;

@@ -1,13 +1,7 @@
-import {
-  type CountdownSound,
-  countdownSoundOf,
-  type GlobalSettings,
-  type SpeechProvider,
-  withCountdownSound,
-} from '@roundbell/core';
-import { useEffect, useState } from 'react';
+import { type CountdownSound, countdownSoundOf, type GlobalSettings, withCountdownSound } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useMissingProviders } from '../../app/engines/use-missing-providers.ts';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 
 const LABELS: Readonly<Record<CountdownSound, string>> = { beeps: 'Beeps', numbers: 'Spoken numbers', both: 'Both' };
@@ -38,25 +32,13 @@ const NO_VOICE = 'Numbers need the voice of a provider, which you choose in Sett
 
 /** Undefined if the numbers can be spoken, as far as is known. */
 function useWhyBeeps({ spokenCountdown, voiceEnabled }: GlobalSettings): string | undefined {
-  const { account, settings } = useApp();
-  const [lacks, setLacks] = useState<readonly SpeechProvider[]>(['webspeech']);
+  const { account } = useApp();
   const provider = useStore(account.view, ({ state }) =>
     state.status === 'signed-in' ? state.profile.heartRatePreferences.ttsProvider : 'webspeech',
   );
   const isSpoken = spokenCountdown !== undefined;
-  useEffect(() => {
-    let isHere = true;
-    const ask = async () => {
-      const known = await settings.speechProviders();
-      const missing = known?.filter(({ whyNot }) => whyNot !== null).map((one) => one.provider);
-      if (isHere && missing !== undefined) setLacks(['webspeech', ...missing]);
-    };
-    if (isSpoken) void ask();
-    return () => {
-      isHere = false;
-    };
-  }, [settings, isSpoken]);
+  const missing = useMissingProviders(isSpoken);
   if (!isSpoken) return undefined;
   if (!voiceEnabled) return 'Voice Announcements are off: you hear beeps.';
-  return lacks.includes(provider) ? NO_VOICE : undefined;
+  return provider === 'webspeech' || missing.includes(provider) ? NO_VOICE : undefined;
 }
