@@ -11,7 +11,10 @@ const PARTS =
   /\/lucide-react\/|web\/src\/parts\/(controls\/[a-z]*-?field|panel|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|locale|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
-  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(mix|notes)|voice\/announcement|coach\/coach-view|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-monitor\./;
+  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes)|voice\/announcement|coach\/coach-view|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-monitor\./;
+
+/** What the editor and its dialogs need of a draft: a dialog does not wait for the editor's fields. */
+const DRAFT = /web\/src\/screens\/editor\/draft\/draft\.|core\/src\/timer\/edit\./;
 
 /** Nothing else is drawn along with them. */
 const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;
@@ -26,4 +29,5 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'rules', test: RULES, ...OWN },
   { name: 'run', test: RUN, ...OWN },
   { name: 'parts', test: PARTS, ...OWN },
+  { name: 'draft', test: DRAFT, includeDependenciesRecursively: false },
 ];

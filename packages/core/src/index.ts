@@ -100,6 +100,7 @@ export * from './run/play/transition.ts';
 export * from './run/along/trouble.ts';
 export * from './run/play/view.ts';
 export * from './timer/beyond.ts';
+export * from './timer/countdown.ts';
 export * from './timer/edit.ts';
 export * from './timer/limits.ts';
 export * from './timer/order.ts';

@@ -4,6 +4,7 @@
 import { appendFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { startServer } from '../e2e/machine/running-server.ts';
+import { startBenchSpeech } from './bench-speech.ts';
 import { type CueRow, type Stage, load, measureCues } from './measure-cues.ts';
 import { endEngines, measureEngine } from './measure-engine.ts';
 import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';
@@ -58,10 +59,11 @@ function interruption(): Promise<never> {
 
 const built = import.meta.dirname;
 console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
-const server = await startServer();
+const speech = await startBenchSpeech();
+const server = await startServer(speech.settings);
 const references = await serveReferences(built);
 try {
-  await Promise.race([measureAll({ product: server.url, references: references.url, built }), interruption()]);
+  await Promise.race([measureAll({ product: server.url, references: references.url, speech, built }), interruption()]);
 } catch (cause) {
   console.error(cause);
   process.exitCode = 1;
@@ -70,6 +72,7 @@ try {
   await endEngines();
   references.close();
   await server.stop();
+  await speech.stop();
 }
 // After an interruption a measurement may still wait for its end.
 process.exit();

@@ -3,6 +3,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf } from './audio-clock.ts';
+import { type BenchSpeech, isSpokenNumber } from './bench-speech.ts';
 import type { TapReport } from './page/tap-report.ts';
 import { openProduct, startSurely } from './product.ts';
 import { DESIGNS, type Design, cuesOf, startReferences } from './reference-page.ts';
@@ -14,6 +15,7 @@ import { type TappedBrowser, type TappedPage, openBrowser } from './tapped-brows
 export interface Stage {
   readonly product: string;
   readonly references: string;
+  readonly speech: BenchSpeech;
   /** The folder of the built page scripts. */
   readonly built: string;
 }
@@ -56,6 +58,7 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
   const due = situation.due === undefined ? '' : `?due=${situation.due.join(',')}`;
   const references = await browser.open(`${stage.references}/${due}`, 'tapped');
   const product = await openProduct(browser, stage.product, timerOf(situation), 'tapped');
+  if (timerOf(situation).spokenCountdown !== undefined) await stage.speech.fetched();
   const wallOffset = (await product.tapped.report()).wallOffset;
   await startReferences(references);
   const epoch = await startSurely(product);
@@ -117,8 +120,19 @@ export function ownScore(
   return {
     score: scoreOf(matched.cues, matched.doubles.length, { freezes: report.freezes, jumps, blind: situation.blind }),
     underruns: report.listenings.at(-1)?.underruns,
-    complaints: [...report.complaints, ...notes, ...matched.doubles.map((sound) => doubleText(sound, epoch))],
+    complaints: [
+      ...report.complaints,
+      ...notes,
+      ...spokenText(situation, ofRun),
+      ...matched.doubles.map((sound) => doubleText(sound, epoch)),
+    ],
   };
+}
+
+/** How many numbers were numbers: beeps would be as exact. */
+function spokenText({ timer }: Situation, sounds: readonly Sound[]): readonly string[] {
+  if (timer?.spokenCountdown === undefined) return [];
+  return [`${sounds.filter(({ length }) => isSpokenNumber(length)).length} numbers were heard`];
 }
 
 function doubleText({ at, length, peak }: Sound, epoch: number): string {

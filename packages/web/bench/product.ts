@@ -1,7 +1,7 @@
 // The product as it is built and served, run through its own screen.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedIn } from '@roundbell/core';
+import type { SignedIn, SpokenCountdown } from '@roundbell/core';
 import type { TapReport } from './page/tap-report.ts';
 import type { Ears, TappedBrowser, TappedPage } from './tapped-browser.ts';
 
@@ -26,6 +26,8 @@ interface Asked {
 export interface BenchTimer {
   readonly rounds: readonly object[];
   readonly countdownBeep: boolean;
+  /** Spoken by a provider; the voice is off otherwise. */
+  readonly spokenCountdown?: SpokenCountdown;
 }
 
 /** RUN-62: a run begins this long after the tap. */
@@ -61,9 +63,10 @@ async function signUp(page: Asked): Promise<string> {
   return user.id;
 }
 
-async function writeTimer(page: Asked, userId: string, { rounds, countdownBeep }: BenchTimer): Promise<string> {
+async function writeTimer(page: Asked, userId: string, timer: BenchTimer): Promise<string> {
   const id = `timer-${crypto.randomUUID()}`;
-  const globalSettings = { countdownBeep, voiceEnabled: false, volume: 70 };
+  const { rounds, ...counted } = timer;
+  const globalSettings = { ...counted, voiceEnabled: timer.spokenCountdown !== undefined, volume: 70 };
   const body = { id, userId, name: 'Bench', rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
   const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
   await post(page, '/api/sync/timers/push', { rows: [{ document }] });

@@ -43,6 +43,19 @@ const WORKOUT_DUE = [
   ...[38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49],
 ];
 
+/** Every word of it is silent but the numbers. */
+const SPOKEN = {
+  rounds: [
+    { id: 'round-1', name: 'Thrice', repeat: 3, restAfterRound: 0, steps: [aStep('Row', 9, 0), aStep('Ski', 7, 0)] },
+  ],
+  countdownBeep: true,
+  spokenCountdown: 'numbers',
+} as const;
+const SPOKEN_DUE = [
+  ...[0, 16, 32].flatMap((repeat) => [0, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15].map((second) => repeat + second)),
+  48,
+];
+
 function aStep(name: string, duration: number, chimeInterval: number): object {
   const settings = { type: 'work', repeat: 1, chimeInterval, coachingEnabled: false, pauseAfterEnd: false };
   return { id: `step-${name}`, name, duration, ...settings };
@@ -90,6 +103,14 @@ export const SITUATIONS: readonly Situation[] = [
     length: 50_000,
     due: WORKOUT_DUE,
     timer: WORKOUT,
+    blind: PULSE,
+  },
+  {
+    name: 'numbers',
+    says: 'a workout with a spoken countdown, its clips with silence before the word',
+    length: 49_000,
+    due: SPOKEN_DUE,
+    timer: SPOKEN,
     blind: PULSE,
   },
   { name: 'firefox', says: 'Firefox, idle', length: 60_000, engine: 'Firefox', blind: STEPPING },

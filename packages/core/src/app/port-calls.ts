@@ -97,6 +97,7 @@ const keeps = (within: Millis): Asks => ({ ...asks(within, 'storage-unavailable'
 
 const storage = asks(STORAGE_LIMIT, 'storage-unavailable');
 const keeping = keeps(KEEP_LIMIT);
+const speech = asks(SPEECH_LIMIT, 'speech-failed');
 const request = asks(SERVER_LIMIT, 'offline');
 
 const TABLE: CallsOf<DiskTable<unknown>> = { get: storage, put: storage, delete: storage, all: storage, keys: storage };
@@ -116,13 +117,15 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     hold: does,
     // The tone scheduler reports that a tone is missing.
     tone: passes,
+    number: passes,
     onTone: tells,
-    clip: asks(SPEECH_LIMIT, 'speech-failed'),
+    clip: speech,
+    decode: speech,
     hush: does,
     silence: does,
   },
   synth: {
-    speak: asks(SPEECH_LIMIT, 'speech-failed'),
+    speak: speech,
     prime: does,
     stop: does,
     voices: answers([]),

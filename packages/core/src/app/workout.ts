@@ -1,6 +1,7 @@
 // The engines of a running timer, joined: the player in the middle, and around it what sounds, speaks and accompanies
 // it.
 
+import { arrived, once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import type { Device } from '../device/device.engine.ts';
@@ -13,6 +14,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
+import type { Numbers } from '../run/along/numbers.engine.ts';
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
@@ -49,6 +51,8 @@ export interface WorkoutParts {
   readonly undo: Pick<Undo, 'offer'>;
 }
 
+/** When numbers come or go, what is due later than this is laid again: sooner, a busy page could be too late for it. */
+const RENEWED_AFTER: Millis = 5000;
 /** The run is drawn before the coach is called in. */
 const COACH_AFTER: Millis = 1000;
 
@@ -56,15 +60,10 @@ const COACH_AFTER: Millis = 1000;
 export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
   const clips = createClips(ports);
-  const reader = createReader({
-    ...ports,
-    find: clips.find,
-    forget: clips.forget,
-    fetch: clips.fetch,
-    fetchAhead: clips.prepare,
-  });
+  const numbers = numbersOf(ports, clips, () => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
+  const reader = readerOf(ports, clips, numbers);
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
-  const toneScheduler = createToneScheduler(ports);
+  const toneScheduler = createToneScheduler({ ...ports, numbers: () => arrived(numbers)?.view.getState().spoken });
   const unlock = unlockOf(toneScheduler, ports.synth);
   let script: readonly Announcement[] = [];
   const player = createPlayer({
@@ -75,7 +74,10 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     hush: () => speaker.stop(),
     prepare(words) {
       script = words;
-      reader.prepare(script);
+      const prepare = () => void (script === words && reader.prepare(words));
+      if (!words.some(isNumberWord)) prepare();
+      // If they cannot be fetched, the countdown is in beeps.
+      else numbers.fetch().then(prepare, prepare);
     },
     tune: (settings) => speaker.configure(settings),
     leadIn: () => millisOf(device.view.getState().leadIn),
@@ -102,6 +104,45 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     stage,
     readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
   };
+}
+
+/** The numbers of a spoken countdown; `onChange` is called when they come or go. */
+function numbersOf(ports: Pick<Ports, 'audio' | 'log'>, { forget }: Clips, onChange: () => void): Once<Numbers> {
+  return once(async () => {
+    // A separate chunk: most countdowns are beeps.
+    const { createNumbers } = await import('../run/along/numbers.engine.ts');
+    const made = createNumbers({ ...ports, forget });
+    made.view.subscribe(onChange);
+    return made;
+  });
+}
+
+/** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */
+function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, numbers: Once<Numbers>): Reader {
+  const { find, forget, fetch } = clips;
+  const reader = createReader({
+    ...ports,
+    find,
+    forget,
+    fetch,
+    fetchAhead(requests) {
+      const made = arrived(numbers);
+      made?.expect(requests);
+      clips.prepare(requests, made?.take);
+    },
+  });
+  return {
+    ...reader,
+    choose(choice) {
+      reader.choose(choice);
+      arrived(numbers)?.choose(choice);
+    },
+  };
+}
+
+/** Whether words are laid like tones, and not queued. */
+function isNumberWord({ type }: Announcement): boolean {
+  return type === 'countdown';
 }
 
 /** The stage over the player of a run screen. */

@@ -398,6 +398,24 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
+  it('[TIM-85] [SYN-64] takes a spoken countdown back to beeps, and keeps beside it what a newer version wrote', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const settingsOf = async () => (await bodyOf(ports, id))['globalSettings'];
+    const opened = timerIn(library, id);
+    const { globalSettings } = opened;
+    idOf(await library.save(opened, { ...opened, globalSettings: { ...globalSettings, spokenCountdown: 'numbers' } }));
+    expect(await settingsOf()).toEqual({ ...globalSettings, spokenCountdown: 'numbers' });
+    await receiveChanged(ports, id, (body) => ({
+      ...body,
+      globalSettings: { ...(body['globalSettings'] as object), pitch: 'high' },
+    }));
+    const spoken = timerIn(library, id);
+    const inBeeps = { ...spoken.globalSettings, spokenCountdown: undefined };
+    idOf(await library.save(spoken, { ...spoken, globalSettings: inBeeps }));
+    expect(await settingsOf()).toEqual({ ...globalSettings, pitch: 'high' });
+  });
+
   it('[SYN-63] edits a timer from an older version, whose absent fields have their defaults, without a copy', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));

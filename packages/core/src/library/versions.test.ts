@@ -76,6 +76,12 @@ describe('what differs from now', () => {
     expect(differ(rest)).toEqual(['another name', 'another description', 'other tags', 'other settings']);
   });
 
+  it('[SCR-524] [TIM-84] says that another way to count is another setting, and that none is beeps', () => {
+    const settings = NOW.globalSettings;
+    expect(differ({ globalSettings: { ...settings, spokenCountdown: 'both' } })).toEqual(['other settings']);
+    expect(differ({ globalSettings: { ...settings, spokenCountdown: undefined } })).toEqual([]);
+  });
+
   it('[SCR-524] treats a rest of zero as none', () => {
     const { restAfterRound: _, ...without } = round('Main');
     expect(differ({ rounds: [without] })).toEqual([]);

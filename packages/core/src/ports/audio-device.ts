@@ -2,7 +2,7 @@
 // An adapter of the `Audio` port is one of these; when something sounds, and what helps a device that does not, is in core/src/sound.
 
 import type { Millis, Seconds } from '../base/units.ts';
-import type { SoundMode, ToneName } from './audio.ts';
+import type { Samples, SoundMode, ToneName } from './audio.ts';
 
 /** How a device stands. Its clock shows 0 until the device really begins. */
 export interface DeviceStatus {
@@ -43,6 +43,8 @@ export interface AudioDevice {
   status(): DeviceStatus;
   reading(): DeviceReading;
   tone(name: ToneName): Playable;
+  /** Samples that are heard among the tones. */
+  samples(samples: Samples): Playable;
   /** Stored speech; rejects bytes that are no sound. */
   decode(bytes: ArrayBuffer): Promise<Playable>;
   /** Plays the faint tone until a time of the device: 0 ends it now, Infinity lets it go on. Never shorter by itself. */
@@ -72,4 +74,6 @@ export interface AudioPlatform {
   /** Tells the platform what kind of sound this is. */
   setMode(mode: SoundMode): void;
   openLoop(): Promise<SoundLoop>;
+  /** Stored speech as samples, without a device; rejects bytes that are no sound. */
+  decode(bytes: ArrayBuffer): Promise<Samples>;
 }

@@ -18,9 +18,24 @@ export const TONE_NAMES = [
 /** One of the tones. */
 export type ToneName = (typeof TONE_NAMES)[number];
 
-/** How a laid tone went: when it left the loudspeaker, or undefined if it was dropped. A tone taken back has no outcome. */
+/** One of the spoken numbers of a countdown. */
+export type NumberName = `number-${5 | 4 | 3 | 2 | 1}`;
+
+/** What is heard at an instant: a tone or a spoken number. */
+export type CueName = ToneName | NumberName;
+
+/** One channel of sound, -1 to 1; `rate` is in hertz. */
+export interface Samples {
+  readonly wave: Float32Array<ArrayBuffer>;
+  readonly rate: number;
+}
+
+/**
+ * How a laid tone or number went: when it left the loudspeaker, or undefined if it was dropped. One that was taken back
+ * has no outcome.
+ */
 export interface ToneOutcome {
-  readonly name: ToneName;
+  readonly name: CueName;
   readonly at: Instant;
   readonly heardAt: Instant | undefined;
 }
@@ -50,12 +65,16 @@ export interface Audio {
   hold(on: boolean): void;
   /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
-  /** Reports once for each tone how it went. */
+  /** Stored speech as samples, with or without a gesture; rejects bytes that are no sound. */
+  decode(bytes: ArrayBuffer): Promise<Samples>;
+  /** Lays a spoken number as `tone` lays a tone; it is heard from its first sample on. */
+  number(name: NumberName, samples: Samples, at: Instant, volume: number): Stop;
+  /** Reports once for each tone and number how it went. */
   onTone(onOutcome: (outcome: ToneOutcome) => void): Stop;
   /** Plays stored speech now; resolves when it ends. */
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips now playing. */
   hush(): void;
-  /** Takes back all tones and clips, laid or sounding. */
+  /** Takes back all tones, numbers and clips, laid or sounding. */
   silence(): void;
 }

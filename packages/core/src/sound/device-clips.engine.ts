@@ -4,12 +4,11 @@ import type { Millis, Seconds } from '../base/units.ts';
 import type { AudioDevice, Playable } from '../ports/audio-device.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
+import { UNDER_SPEECH } from './mix.ts';
 import { startSound } from './started-sound.ts';
 
 /** A clip that has not reported its end this long after its length never will. */
 const WAIT: Millis = 2000;
-/** The level of tones under speech: 8 dB softer. */
-export const UNDER_SPEECH = 0.4;
 
 /** The clips of one device. */
 export interface DeviceClips {

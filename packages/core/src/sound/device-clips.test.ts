@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settled } from '../testing/fake-clock.ts';
 import { openScriptedSound } from '../testing/scripted-sound.ts';
-import { UNDER_SPEECH } from './device-clips.engine.ts';
+import { UNDER_SPEECH } from './mix.ts';
 
 it('[PRT-57] tones are softer while any speech is heard, and loud again when all of it is over', async () => {
   const { audio, clock, device } = openScriptedSound();

@@ -1,12 +1,12 @@
 // The tones ahead or sounding: each from its order to its end, and moved if the device's clock turns out to run differently.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
-import type { ToneName, ToneOutcome } from '../ports/audio.ts';
+import type { ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { SLIP } from './clock-map.ts';
-import { LATEST_TONE } from './cue.ts';
+import { LATEST_TONE, type ToneOrder } from './cue.ts';
 import type { OpenDevice, PlacedTone } from './open-device.engine.ts';
 
 /** A tone this near gets its last chance to be moved, so it is placed more exactly. */
@@ -14,14 +14,6 @@ const SOON: Millis = 1000;
 const SLIP_SOON: Seconds = 0.0005;
 /** A tone that should have ended this long ago was held up on its way, and is cut. */
 const OVERDUE: Millis = 500;
-
-/** What was asked for. */
-export interface ToneOrder {
-  readonly name: ToneName;
-  readonly at: Instant;
-  /** 0 to 1. */
-  readonly volume: number;
-}
 
 interface Deps {
   readonly clock: Clock;
@@ -71,7 +63,8 @@ export function createLaidTones(deps: Deps): LaidTones {
 }
 
 // A tone that waits for a device; `onOver` is called once, when it is over.
-function createLaidTone({ name, at, volume }: ToneOrder, deps: Deps, onOver: () => void): LaidTone {
+function createLaidTone(order: ToneOrder, deps: Deps, onOver: () => void): LaidTone {
+  const { name, at } = order;
   const { clock, log, device, tell } = deps;
   let placed: PlacedTone | undefined;
   let isTold = false;
@@ -90,7 +83,7 @@ function createLaidTone({ name, at, volume }: ToneOrder, deps: Deps, onOver: () 
   const place = () => {
     const on = device();
     if (!on?.isReady()) return;
-    const own = on.play(name, volume, at, () => {
+    const own = on.play(order, () => {
       if (placed !== own) return;
       tellOnce(own.heardAt());
       onOver();

@@ -6,8 +6,9 @@ import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
+import { isNumber } from './cue.ts';
 import type { MixedCue } from './mix.ts';
-import { FULL_HEIGHT, NOTES, heightOf } from './notes.ts';
+import { FULL_HEIGHT, heightOf, notesOf } from './notes.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -37,7 +38,7 @@ function laidBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue[] {
 /** How high all that was laid goes at most at each millisecond in which something begins. */
 function heightsOf(laid: readonly MixedCue[]): readonly number[] {
   const notes = laid.flatMap(({ at, tone, level }) =>
-    NOTES[tone].map((note) => ({ note, level, begins: at + note.at * 1000 })),
+    notesOf(tone).map((note) => ({ note, level, begins: at + note.at * 1000 })),
   );
   const moments = [...new Set(notes.map(({ begins }) => begins))];
   return moments.map((moment) =>
@@ -51,13 +52,17 @@ function heightsOf(laid: readonly MixedCue[]): readonly number[] {
 describe('the mix of any timer', () => {
   it('[CUE-59] is never higher than one tone alone', () => {
     assertLaw(
-      { 'tones that are turned down': 40 },
+      { 'tones that are turned down': 40, 'a number beside a beep': 20 },
       (met) =>
         fc.property(plans, gaps, (plan, waits) => {
           const laid = laidBy(plan, waits);
           met(
             'tones that are turned down',
             laid.some(({ level }) => level < 1),
+          );
+          met(
+            'a number beside a beep',
+            plan.timer.globalSettings.spokenCountdown === 'both' && laid.some(({ tone }) => isNumber(tone)),
           );
           expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
           for (const { level } of laid) expect(level).toBeGreaterThan(0);

@@ -67,6 +67,23 @@ describe('the mix', () => {
     for (const level of levels) expect(level).toBeCloseTo(1 / 1.5);
   });
 
+  it('[CUE-83] leaves a number alone as loud as it is, and puts its beep 8 dB below it', () => {
+    expect(levelsOf({ at: 0, tone: 'number-3' })).toEqual([1]);
+    const [number = 0, beep = 0] = levelsOf({ at: 0, tone: 'number-3' }, { at: 0, tone: 'countdown' });
+    expect(20 * Math.log10(beep / number)).toBeCloseTo(-8, 1);
+    expect(number + beep).toBeCloseTo(1);
+    expect(number).toBeGreaterThan(0.7);
+    const [soft = 0] = levelsOf({ at: 0, tone: 'number-5' }, { at: 0, tone: 'countdown-soft' });
+    expect(soft).toBeGreaterThan(0.8);
+  });
+
+  it('[CUE-83] puts a chime at the same instant below the number too, and takes an earlier one as it rings', () => {
+    const [number = 0, chime = 0] = levelsOf({ at: 0, tone: 'number-3' }, { at: 0, tone: 'chime' });
+    expect(chime / number).toBeCloseTo(0.4);
+    const [later = 0] = levelsOf({ at: 500, tone: 'number-3' }, { at: 0, tone: 'chime' });
+    expect(later).toBeCloseTo(1 / (1 + Math.exp(-500 / 180)));
+  });
+
   it('[CUE-61] gives a tone its level by all that sounds with it, though that is laid at another look', () => {
     const chime = { at: 0, tone: 'chime' } as const;
     const beep = { at: 0, tone: 'countdown' } as const;

@@ -2,9 +2,9 @@
 // the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
 
 import { millisOf, secondsOf, type Instant, type Millis } from '../base/units.ts';
-import type { ToneName } from '../ports/audio.ts';
-import type { Cue } from './cue.ts';
-import { FULL_HEIGHT, NOTES, heightOf, lengthOf, type Note } from './notes.ts';
+import type { CueName, ToneName } from '../ports/audio.ts';
+import { isNumber, type Cue } from './cue.ts';
+import { FULL_HEIGHT, NOTES, heightOf, lengthOf, notesOf, type Note } from './notes.ts';
 
 /** A tone and its share of a lone tone's level: above 0, up to 1. */
 export interface MixedCue extends Cue {
@@ -19,8 +19,13 @@ interface Sounding {
   readonly share: number;
 }
 
-/** No tone sounds longer: only cues nearer than this sound together. */
-export const LONGEST_SOUND: Millis = Math.max(...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)));
+/** Nothing sounds longer: only cues nearer than this sound together. */
+export const LONGEST_SOUND: Millis = Math.max(
+  endOf('number-1'),
+  ...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)),
+);
+/** The level of tones under speech: 8 dB softer. */
+export const UNDER_SPEECH = 0.4;
 
 /**
  * CUE-59, CUE-60: the levels of some cues; `around` holds all cues that sound together with any of them, and the cues
@@ -41,12 +46,12 @@ export function mixed(cues: readonly Cue[], around: readonly Cue[]): readonly Mi
   });
 }
 
-function endOf(tone: ToneName): Millis {
-  return millisOf(lengthOf(tone));
+function endOf(name: CueName): Millis {
+  return millisOf(lengthOf(name));
 }
 
 function soundingsOf({ at, tone }: Cue, share: number): readonly Sounding[] {
-  return NOTES[tone].map((note) => {
+  return notesOf(tone).map((note) => {
     const begins = at + millisOf(note.at);
     return { note, begins, ends: begins + millisOf(note.duration), share };
   });
@@ -58,10 +63,17 @@ function heightAt(soundings: readonly Sounding[], time: Instant): number {
     .reduce((sum, { note, begins, share }) => sum + share * heightOf(note, secondsOf(time - begins)), 0);
 }
 
-/** Tones at one instant and pitch are one note of the chord: they share its height, longer tones getting more. */
+/**
+ * Tones at one instant and pitch are one note of the chord: they share its height, longer tones getting more. Beside a
+ * spoken number each is softer, so that the number is understood (CUE-83).
+ */
 function sharesAmong(around: readonly Cue[]): (cue: Cue) => number {
-  const pitchOf = ({ at, tone }: Cue): string => `${at}/${NOTES[tone][0].frequency}`;
+  const pitchOf = ({ at, tone }: Cue): string => `${at}/${notesOf(tone)[0].frequency}`;
   const lengths = new Map<string, number>();
   for (const cue of around) lengths.set(pitchOf(cue), (lengths.get(pitchOf(cue)) ?? 0) + lengthOf(cue.tone));
-  return (cue) => lengthOf(cue.tone) / (lengths.get(pitchOf(cue)) ?? Infinity);
+  const spoken = new Set(around.filter(({ tone }) => isNumber(tone)).map(({ at }) => at));
+  return (cue) => {
+    const share = lengthOf(cue.tone) / (lengths.get(pitchOf(cue)) ?? Infinity);
+    return spoken.has(cue.at) && !isNumber(cue.tone) ? share * UNDER_SPEECH : share;
+  };
 }

@@ -4,6 +4,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { heightAt } from '../testing/pitches.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
 import type { Step, Timer } from '../timer/timer.ts';
+import { isNumber } from './cue.ts';
 import { limiterCurve } from './limiter-curve.ts';
 import { renderTone } from './render-tone.ts';
 
@@ -46,7 +47,7 @@ async function soundOf(timer: Timer, seconds: number) {
   const mix = new Float32Array((seconds + 1) * RATE);
   for (const { name, at, volume } of ports.audio.laid) {
     const first = Math.round(((at - beginning) / 1000) * RATE);
-    if (name === undefined) continue;
+    if (name === undefined || isNumber(name)) continue;
     renderTone(name, RATE).forEach((sample, index) => {
       mix[first + index] = (mix[first + index] ?? 0) + sample * volume;
     });

@@ -1,7 +1,8 @@
 // The score: what each tone is made of (specification, section 9). Rendering it is the audio port's work.
 
 import type { Seconds } from '../base/units.ts';
-import type { ToneName } from '../ports/audio.ts';
+import type { CueName, ToneName } from '../ports/audio.ts';
+import { isNumber } from './cue.ts';
 
 /** One sine of a tone. */
 export interface Note {
@@ -51,9 +52,19 @@ export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
   ],
 };
 
-/** How long a tone lasts. */
-export function lengthOf(tone: ToneName): Seconds {
-  return Math.max(...NOTES[tone].map(({ at, duration }) => at + duration));
+/** No spoken number lasts longer: it is over before the next one. */
+export const LONGEST_NUMBER: Seconds = 0.9;
+/** A spoken number in the mix: of no pitch, and at any moment it may be as high as a tone. */
+const SPOKEN: Note = { frequency: 0, duration: LONGEST_NUMBER, at: 0, gain: FULL_HEIGHT };
+
+/** What a tone or a spoken number is made of. */
+export function notesOf(name: CueName): readonly [Note, ...Note[]] {
+  return isNumber(name) ? [SPOKEN] : NOTES[name];
+}
+
+/** How long a tone lasts, and a spoken number at most. */
+export function lengthOf(name: CueName): Seconds {
+  return Math.max(...notesOf(name).map(({ at, duration }) => at + duration));
 }
 
 /** A note's amplitude at a time after its beginning, without its fades. */

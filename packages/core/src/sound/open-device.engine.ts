@@ -2,9 +2,9 @@
 
 import type { Instant, Seconds } from '../base/units.ts';
 import type { AudioDevice, DeviceStatus } from '../ports/audio-device.ts';
-import type { ToneName } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import { currentAt, instantOf, NO_READINGS, timeOf, withClockReading } from './clock-map.ts';
+import type { ToneOrder } from './cue.ts';
 import { createDeviceClips, type DeviceClips } from './device-clips.engine.ts';
 import { startSound, type PlacedSound } from './started-sound.ts';
 
@@ -27,8 +27,8 @@ export interface OpenDevice extends Pick<AudioDevice, 'resume' | 'suspend' | 'cl
   isReady(): boolean;
   /** Compares the clocks; answers whether they are certain. */
   look(): boolean;
-  /** Schedules a tone at an instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
-  play(name: ToneName, volume: number, at: Instant, onEnd: () => void): PlacedTone;
+  /** Schedules a tone or a number at its instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
+  play(order: ToneOrder, onEnd: () => void): PlacedTone;
   /** PRT-18: keeps the device going for a minute from now. */
   extend(): void;
   /** PRT-52: keeps it going until it is released, and then for ten minutes. */
@@ -62,9 +62,11 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
       map = withClockReading(map, { ...device.reading(), instant: clock.now() });
       return map.isCertain;
     },
-    play(name, volume, at, onEnd) {
+    play(order, onEnd) {
+      const { at, volume } = order;
       const when = timeOf(map, at);
-      const sound = startSound(device.tone(name), volume, when, now, onEnd);
+      const playable = 'samples' in order ? device.samples(order.samples) : device.tone(order.name);
+      const sound = startSound(playable, volume, when, now, onEnd);
       extend(sound.end);
       return { ...sound, slip: () => timeOf(map, at) - when, heardAt: () => instantOf(map, sound.begin) };
     },

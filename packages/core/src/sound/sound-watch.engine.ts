@@ -3,7 +3,8 @@
 import type { Emitter } from '../base/emitter.ts';
 import type { SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Stop } from '../ports/stop.ts';
-import { createLaidTones, type ToneOrder } from './laid-tones.engine.ts';
+import type { ToneOrder } from './cue.ts';
+import { createLaidTones } from './laid-tones.engine.ts';
 import type { OpenDevice } from './open-device.engine.ts';
 import { createPulse, type Pace } from './pulse.engine.ts';
 import { createSoundOutput, type OutputDeps } from './sound-output.engine.ts';

@@ -42,6 +42,8 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     setMode: session.setMode,
     hold: watch.hold,
     tone: (name, at, volume) => watch.lay({ name, at, volume }),
+    decode: (bytes) => platform.decode(bytes),
+    number: (name, samples, at, volume) => watch.lay({ name, samples, at, volume }),
     onTone: outcomes.on,
     clip: async (bytes, volume) => watch.device()?.clips.play(bytes, volume),
     hush: () => watch.device()?.clips.silence(),

@@ -1,14 +1,14 @@
 // A loudspeaker that records what was laid on it, for when, and when it was taken back.
 
 import type { Instant, Millis } from '../base/units.ts';
-import type { Audio, SoundMode, SoundState, ToneName, ToneOutcome } from '../ports/audio.ts';
+import type { Audio, CueName, SoundMode, SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** One requested sound. `takenBackAt` is the instant of its cancellation. */
 export interface LaidSound {
-  readonly kind: 'tone' | 'clip';
-  readonly name: ToneName | undefined;
+  readonly kind: 'tone' | 'number' | 'clip';
+  readonly name: CueName | undefined;
   readonly bytes: number | undefined;
   /** When it should sound. */
   readonly at: Instant;
@@ -36,7 +36,7 @@ export interface FakeAudio extends Audio {
   become(state: SoundState): void;
   /** What is reported of each tone: by default that it was heard on its instant; undefined drops it. */
   hear: (at: Instant) => Instant | undefined;
-  /** Makes the next clips fail. */
+  /** Makes the next clips fail, and those that are decoded. */
   clipsFail: boolean;
 }
 
@@ -59,6 +59,21 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
   function takeBack(sound: LaidSound): void {
     const gone = sound.takenBackAt !== undefined;
     if (!gone) sound.takenBackAt = clock.now();
+  }
+
+  function lay(kind: 'tone' | 'number', name: CueName, at: Instant, volume: number): Stop {
+    const laidAt = clock.now();
+    const sound: LaidSound = { kind, name, bytes: undefined, at, volume, laidAt, takenBackAt: undefined };
+    laid.push(sound);
+    const stopTelling = clock.after(Math.max(0, at - laidAt), () => {
+      if (sound.takenBackAt !== undefined) return;
+      const outcome = { name, at, heardAt: audio.hear(at) };
+      for (const tell of [...onTone]) tell(outcome);
+    });
+    return () => {
+      stopTelling();
+      takeBack(sound);
+    };
   }
 
   const audio: FakeAudio = {
@@ -98,26 +113,11 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
       audio.become(audio.canSound ? 'sounding' : 'silent');
       return Promise.resolve(audio.canSound);
     },
-    tone(name, at, volume) {
-      const sound: LaidSound = {
-        kind: 'tone',
-        name,
-        bytes: undefined,
-        at,
-        volume,
-        laidAt: clock.now(),
-        takenBackAt: undefined,
-      };
-      laid.push(sound);
-      const stopTelling = clock.after(Math.max(0, at - clock.now()), () => {
-        if (sound.takenBackAt !== undefined) return;
-        const outcome = { name, at, heardAt: audio.hear(at) };
-        for (const tell of [...onTone]) tell(outcome);
-      });
-      return () => {
-        stopTelling();
-        takeBack(sound);
-      };
+    tone: (name, at, volume) => lay('tone', name, at, volume),
+    number: (name, _samples, at, volume) => lay('number', name, at, volume),
+    decode(bytes) {
+      if (audio.clipsFail || bytes.byteLength === 0) return Promise.reject(new Error('no sound'));
+      return Promise.resolve({ wave: new Float32Array(bytes.byteLength).fill(0.5), rate: 1000 });
     },
     clip(bytes, volume) {
       if (audio.clipsFail) return Promise.reject(new Error('the clip cannot be played'));

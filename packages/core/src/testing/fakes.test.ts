@@ -69,7 +69,7 @@ synthContract('fake', () => {
 });
 audioContract('fake', () => {
   const clock = fakeClock();
-  return { audio: fakeAudio(clock, 500), clock, pass: clock.pass, clip: () => new ArrayBuffer(8) };
+  return { audio: fakeAudio(clock, 500), clock, pass: clock.pass, clip: () => new ArrayBuffer(500) };
 });
 logContract('strict', () => {
   const log = strictLog('known');

@@ -39,11 +39,15 @@ export const anyRound: fc.Arbitrary<Round> = fc.record(
   { requiredKeys: ['id', 'name', 'steps', 'repeat', 'restAfterRound'] },
 );
 
-const anyGlobalSettings: fc.Arbitrary<GlobalSettings> = fc.record({
-  countdownBeep: fc.boolean(),
-  voiceEnabled: fc.boolean(),
-  volume: fc.integer({ min: 0, max: 100 }),
-});
+const anyGlobalSettings: fc.Arbitrary<GlobalSettings> = fc.record(
+  {
+    countdownBeep: fc.boolean(),
+    spokenCountdown: fc.constantFrom(...(['numbers', 'both'] as const)),
+    voiceEnabled: fc.boolean(),
+    volume: fc.integer({ min: 0, max: 100 }),
+  },
+  { requiredKeys: ['countdownBeep', 'voiceEnabled', 'volume'] },
+);
 
 const anyDate = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 

@@ -87,6 +87,7 @@ export function openScriptedSound(
     onReturn: () => {},
     setMode: () => {},
     openLoop: () => Promise.reject(new Error('no loop')),
+    decode: () => Promise.reject(new Error('nothing decodes')),
   };
   const audio = createSound({ clock, page, log, platform });
   const outcomes: ToneOutcome[] = [];
@@ -163,6 +164,7 @@ function scriptedDevice(clock: FakeClock): ScriptedDevice {
       return { currentTime, pageTime, output, latency: SCRIPTED_LATENCY };
     },
     tone: (name) => scriptedPlayable(name === 'timer-complete' ? 1 : 0.15, () => device.time(), started),
+    samples: ({ wave, rate }) => scriptedPlayable(wave.length / rate, () => device.time(), started),
     decode: async (bytes) => scriptedPlayable(bytes.byteLength / 1000, () => device.time(), started),
     hum: (until) => void (humEnd = until),
     setToneLevel: () => {},

@@ -40,7 +40,10 @@ export function transcriptOf(ports: FakePorts, player: Player, { column, remarkO
     screen = shown;
     for (const tone of ports.audio.sounded()) {
       if (tone.at > heardUntil)
-        moments.push([tone.at, `♪ ${tone.name}${tone.volume === 0.7 ? '' : ` at ${Number(tone.volume.toFixed(2))}`}`]);
+        moments.push([
+          tone.at,
+          `♪ ${tone.name ?? 'words'}${tone.volume === 0.7 ? '' : ` at ${Number(tone.volume.toFixed(2))}`}`,
+        ]);
     }
     heardUntil = now;
     for (const words of ports.synth.spoken.slice(spoken))

@@ -3,6 +3,8 @@
 import * as fc from 'fast-check';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
 
+const COUNTED = { countdownBeep: true, voiceEnabled: true, volume: 70 } as const;
+
 /** A step of this many seconds. */
 export function aStep(name: string, duration: number, given: Partial<Step> = {}): Step {
   return {
@@ -29,7 +31,7 @@ export function aTimer(rounds: readonly Round[], given: Partial<Timer> = {}): Ti
     userId: 'user-1',
     name: 'Test',
     rounds,
-    globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 70 },
+    globalSettings: COUNTED,
     tags: [],
     createdAt: new Date(0),
     updatedAt: new Date(0),
@@ -37,7 +39,7 @@ export function aTimer(rounds: readonly Round[], given: Partial<Timer> = {}): Ti
   };
 }
 
-/** Small timers in every combination of repeats, rests, gates, delays, chimes and, if wanted, infinite rounds. */
+/** Small timers in every combination of repeats, rests, gates, delays, chimes, countdowns and, if wanted, infinite rounds. */
 export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<Timer> {
   const step = fc
     .record({
@@ -58,8 +60,13 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
   const round = fc
     .record({ steps: fc.array(step, { maxLength: 4 }), repeat, restAfterRound: fc.constantFrom(0, 0, 3, 11) })
     .map(({ steps, ...given }) => aRound('round', steps, given));
-  return fc
+  const spokenCountdown = fc.constantFrom(undefined, ...(['numbers', 'both'] as const));
+  const rounds = fc
     .array(round, { minLength: 1, maxLength: 4 })
-    .filter((rounds) => rounds.some(({ steps }) => steps.length > 0))
-    .map((rounds) => aTimer(rounds));
+    .filter((written) => written.some(({ steps }) => steps.length > 0));
+  return fc
+    .tuple(rounds, spokenCountdown)
+    .map(([written, spoken]) =>
+      aTimer(written, { globalSettings: { ...COUNTED, ...(spoken && { spokenCountdown: spoken }) } }),
+    );
 }

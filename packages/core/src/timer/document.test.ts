@@ -133,6 +133,20 @@ describe('stored timers', () => {
     expect(read(MINIMAL).rounds).toEqual([]);
   });
 
+  it('[TIM-84] count in beeps if they say nothing else, and leave the field out then', () => {
+    expect(read({ ...MINIMAL, globalSettings: {} }).globalSettings.spokenCountdown).toBeUndefined();
+    for (const spokenCountdown of ['numbers', 'both']) {
+      const spoken = read({ ...MINIMAL, globalSettings: { spokenCountdown } });
+      expect(spoken.globalSettings.spokenCountdown).toBe(spokenCountdown);
+      expect(timerDocument(spoken)['globalSettings']).toMatchObject({ spokenCountdown });
+    }
+    const inBeeps = { ...TIMER, globalSettings: { ...TIMER.globalSettings, spokenCountdown: undefined } };
+    expect(Object.keys(timerDocument(inBeeps)['globalSettings'] ?? {})).toEqual(Object.keys(TIMER.globalSettings));
+    expect(problems({ ...MINIMAL, globalSettings: { spokenCountdown: 'sung' } })).toEqual([
+      'globalSettings.spokenCountdown must be one of numbers, both',
+    ]);
+  });
+
   it('[TIM-75] name every bad field by its path', () => {
     const bad = {
       ...MINIMAL,

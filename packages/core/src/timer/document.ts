@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
-import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type Step, type Timer } from './timer.ts';
+import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type SpokenCountdown, type Step, type Timer } from './timer.ts';
 
 /** One bad field: its path, and what is wrong with it ('must be a number'). */
 export interface Fault {
@@ -27,6 +27,9 @@ const date = z.pipe(
   z.number().check(z.gte(0), z.lte(MAX_DATE)),
   z.transform((ms) => new Date(ms)),
 );
+
+/** The same in a draft. */
+export const spokenCountdown = z.optional(z.enum(['numbers', 'both'] satisfies SpokenCountdown[]));
 
 const stepSchema = z.object({
   id,
@@ -55,6 +58,7 @@ const roundSchema = z.object({
 
 const globalSettingsSchema = z.object({
   countdownBeep: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.countdownBeep),
+  spokenCountdown,
   voiceEnabled: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.voiceEnabled),
   volume: z._default(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max)), NEW_GLOBAL_SETTINGS.volume),
 });
@@ -102,7 +106,7 @@ export function timerDocument(timer: Timer): Document['body'] {
   return present({
     ...timer,
     rounds: timer.rounds.map((round) => present({ ...round, steps: round.steps.map((step) => present({ ...step })) })),
-    globalSettings: { ...timer.globalSettings },
+    globalSettings: present({ ...timer.globalSettings }),
     tags: [...timer.tags],
     createdAt: timer.createdAt.getTime(),
     updatedAt: timer.updatedAt.getTime(),

@@ -2,6 +2,7 @@
 // and have numbers whose fields are empty.
 
 import * as z from 'zod/mini';
+import { spokenCountdown } from './document.ts';
 import { STEP_TYPES, type TimerDraft } from './timer.ts';
 
 // JSON has no NaN: an empty number is written as null.
@@ -34,7 +35,12 @@ const draftSchema = z.object({
       ),
     }),
   ),
-  globalSettings: z.object({ countdownBeep: z.boolean(), voiceEnabled: z.boolean(), volume: z.number() }),
+  globalSettings: z.object({
+    countdownBeep: z.boolean(),
+    spokenCountdown,
+    voiceEnabled: z.boolean(),
+    volume: z.number(),
+  }),
   tags: z.array(z.string()),
 });
 

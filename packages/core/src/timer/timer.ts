@@ -38,9 +38,17 @@ export interface Round {
   readonly restAfterRound?: Seconds | undefined;
 }
 
+/** How the last seconds are counted other than by beeps alone: by spoken numbers, or by both. */
+export type SpokenCountdown = 'numbers' | 'both';
+/** Every way to count the last seconds. */
+export type CountdownSound = 'beeps' | SpokenCountdown;
+
 /** What applies to the whole timer. */
 export interface GlobalSettings {
+  /** Whether the last seconds are counted at all. */
   readonly countdownBeep: boolean;
+  /** Absent means beeps (D33). */
+  readonly spokenCountdown?: SpokenCountdown | undefined;
   readonly voiceEnabled: boolean;
   /** 0 to 100. */
   readonly volume: number;

@@ -30,8 +30,8 @@ export interface Clips {
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
   /** Discards everything that was said to the person who leaves, including what is still on its way. (ACC-111) */
   forgetAll(): Promise<void>;
-  /** Gets these ready as soon as possible, most urgent first, two at a time; earlier requests are given up. */
-  prepare(requests: readonly SpeechRequest[]): void;
+  /** Gets these ready as soon as possible, most urgent first, two at a time; `onReady` receives each. Earlier requests are given up. */
+  prepare(requests: readonly SpeechRequest[], onReady?: (request: SpeechRequest, bytes: ArrayBuffer) => void): void;
   /** Discards everything, if forced and given the right key; returns how many entries, undefined if refused. If the disk fails, it logs why and rejects. */
   clearAll(asked: { readonly force: boolean; readonly key: string }): Promise<number | undefined>;
 }
@@ -112,14 +112,16 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       preparation.begin();
       await shelf.clear().catch((cause: unknown) => log.warn('clips-not-cleared', cause));
     },
-    prepare(requests) {
+    prepare(requests, onReady) {
       const isLatest = preparation.begin();
       const waiting = [...new Map(requests.map((request) => [clipKey(request), request])).values()];
       view.setState({ ready: 0, wanted: waiting.length });
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined && isLatest(); next = waiting.shift()) {
-          const isReady = ((await find(next)) ?? (await fetch(next))) !== undefined;
-          if (isReady && isLatest()) view.setState(({ ready }) => ({ ready: ready + 1 }));
+          const bytes = (await find(next)) ?? (await fetch(next));
+          if (bytes === undefined || !isLatest()) continue;
+          view.setState(({ ready }) => ({ ready: ready + 1 }));
+          onReady?.(next, bytes);
         }
       };
       for (let worker = 0; worker < AT_A_TIME; worker++) void work();

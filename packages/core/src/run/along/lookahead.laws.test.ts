@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../base/units.ts';
-import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
+import { LATEST_TONE, isNumber, type Cue } from '../../sound/cue.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
@@ -37,7 +37,7 @@ const gaps = fc.array(
 describe('looking ahead with gaps between the looks', () => {
   it('[CUE-40] lays every tone or counts it as missed, each exactly once', () => {
     assertLaw(
-      { 'a tone laid': 100, 'a tone missed': 15, 'a tone laid late': 1 },
+      { 'a tone laid': 100, 'a tone missed': 15, 'a tone laid late': 1, 'a number laid': 40 },
       (met) =>
         fc.property(plans, gaps, (plan, waits) => {
           let now: Instant = SINCE - 150;
@@ -54,6 +54,10 @@ describe('looking ahead with gaps between the looks', () => {
             const lying = laid.filter(({ at }) => at > now - LONGEST_TONE).length;
             const laying = layingOf(plan, RUN, until, lying, now);
             met('a tone laid', laying.cues.length > 0);
+            met(
+              'a number laid',
+              laying.cues.some(({ tone }) => isNumber(tone)),
+            );
             met(
               'a tone laid late',
               laying.cues.some(({ at }) => at < now),

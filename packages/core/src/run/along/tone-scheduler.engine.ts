@@ -1,14 +1,18 @@
-// Lays the tones of a run ahead on the audio clock, takes them back, and records how they went.
+// Lays the tones and spoken numbers of a run ahead on the audio clock, takes them back, and records how they went.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../base/units.ts';
 import type { SoundState } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
+import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
 import type { MixedCue } from '../../sound/mix.ts';
 import type { TonesAhead } from '../play/player-parts.ts';
+import { inBeeps } from './in-beeps.ts';
 import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
 import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
+
+const NOTHING: Stop = () => {};
 
 /** What the tone scheduler shows: whether there is sound, and the record of the run so far. */
 export interface RingerView {
@@ -25,8 +29,14 @@ export interface ToneScheduler extends TonesAhead {
   release(): void;
 }
 
+/** What the tone scheduler needs of the world. */
+export type ToneSchedulerParts = Pick<Ports, 'audio' | 'clock' | 'log'> & {
+  /** The numbers of a spoken countdown, once there is a voice for all of them; until then it is in beeps. */
+  readonly numbers?: () => SpokenNumbers | undefined;
+};
+
 /** Makes a tone scheduler with nothing laid. */
-export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' | 'clock' | 'log'>): ToneScheduler {
+export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: ToneSchedulerParts): ToneScheduler {
   const view = createStore<RingerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
   let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let laidUntil: Instant = -Infinity;
@@ -45,14 +55,15 @@ export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' |
    * A tone that cannot be laid is missing like any that does not sound: the person learns of it, and the others are
    * laid.
    */
-  function lay({ tone, at, level }: MixedCue, volume: number): Stop {
+  function lay({ tone, at, level }: MixedCue, volume: number, spoken: SpokenNumbers | undefined): Stop {
     try {
-      return audio.tone(tone, at, volume * level);
+      if (!isNumber(tone)) return audio.tone(tone, at, volume * level);
+      return spoken === undefined ? NOTHING : audio.number(tone, spoken[tone], at, volume * level);
     } catch (cause) {
       const { sound } = view.getState();
       if (sound !== 'silent') log.warn('tone-not-laid', cause);
       if (sound !== 'missing') view.setState({ sound: 'silent' });
-      return () => {};
+      return NOTHING;
     }
   }
 
@@ -74,10 +85,12 @@ export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' |
         laidUntil = Math.max(laidUntil, now);
         return;
       }
-      const missed = missedOf(plan, run, laidUntil, now);
+      const spoken = numbers();
+      const heard = spoken === undefined ? inBeeps(plan) : plan;
+      const missed = missedOf(heard, run, laidUntil, now);
       if (missed > 0) view.setState(({ toneLog }) => ({ toneLog: sleptThrough(toneLog, missed) }));
-      const { cues, until } = layingOf(plan, run, laidUntil, laid.length, now);
-      laid = [...laid, ...cues.map((cue) => ({ at: cue.at, stop: lay(cue, volume) }))];
+      const { cues, until } = layingOf(heard, run, laidUntil, laid.length, now);
+      laid = [...laid, ...cues.map((cue) => ({ at: cue.at, stop: lay(cue, volume, spoken) }))];
       laidUntil = until;
     },
     takeBack,
@@ -90,3 +103,5 @@ export function createToneScheduler({ audio, clock, log }: Pick<Ports, 'audio' |
     release: () => audio.silence(),
   };
 }
+
+function noNumbers(): undefined {}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkout } from '../../app/workout.ts';
+import type { SpokenNumbers } from '../../sound/cue.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { SpokenCountdown } from '../../timer/timer.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
 import type { RunningRun } from '../play/run.ts';
 import { createToneScheduler } from './tone-scheduler.engine.ts';
@@ -13,10 +15,10 @@ const TIMER = aTimer([aRound('A', [aStep('Row', 10)])]);
 const CUES = 8;
 
 /** A tone scheduler on its own; `look` has it lay what lies ahead, as the player does at every pulse. */
-function bench() {
+function bench(timer = TIMER, numbers?: () => SpokenNumbers | undefined) {
   const ports = fakePorts();
-  const toneScheduler = createToneScheduler(ports);
-  const plan = planOf(TIMER);
+  const toneScheduler = createToneScheduler({ ...ports, ...(numbers && { numbers }) });
+  const plan = planOf(timer);
   if (typeof plan === 'string') throw new Error(plan);
   const run: RunningRun = { status: 'running', position: BEGINNING, since: 150 };
   return {
@@ -26,6 +28,96 @@ function bench() {
     toneLog: () => toneScheduler.view.getState().toneLog,
   };
 }
+
+const SAMPLES = { wave: new Float32Array(400), rate: 1000 };
+const NUMBERS: SpokenNumbers = {
+  'number-5': SAMPLES,
+  'number-4': SAMPLES,
+  'number-3': SAMPLES,
+  'number-2': SAMPLES,
+  'number-1': SAMPLES,
+};
+const counted = (spokenCountdown: SpokenCountdown) => ({
+  ...TIMER,
+  globalSettings: { ...TIMER.globalSettings, spokenCountdown },
+});
+const countOf = ({ audio }: ReturnType<typeof fakePorts>) =>
+  audio.laid.flatMap(({ at, name = '', takenBackAt }) =>
+    /number|countdown/.test(name) && takenBackAt === undefined ? [`${at} ${name}`] : [],
+  );
+const BEEPS = ['5150 countdown-soft', '6150 countdown-soft', '7150 countdown', '8150 countdown', '9150 countdown'];
+const SPOKEN = ['5150 number-5', '6150 number-4', '7150 number-3', '8150 number-2', '9150 number-1'];
+
+describe('a spoken countdown', () => {
+  it('[CUE-82] is laid ahead like tones, and counted like them', () => {
+    const { ports, look, toneLog } = bench(counted('numbers'), () => NUMBERS);
+    ports.audio.hear = (at) => at + 3;
+    look();
+    expect(countOf(ports)).toEqual(SPOKEN);
+    ports.clock.advance(11_000);
+    look();
+    expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
+  });
+
+  it('[CUE-82] [CUE-13] [CUE-14] is taken back and laid again like tones, at the new volume', () => {
+    const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
+    look();
+    ports.clock.advance(6500);
+    toneScheduler.takeBack(ports.clock.now());
+    expect(countOf(ports)).toEqual(SPOKEN.slice(0, 2));
+    look(0.3);
+    expect(countOf(ports)).toEqual(SPOKEN);
+    expect(ports.audio.laid.at(-2)).toMatchObject({ name: 'number-1', volume: 0.3 });
+    toneScheduler.clear();
+    ports.clock.advance(5000);
+    const sounded = ports.audio.sounded().filter(({ kind }) => kind === 'number');
+    expect(sounded.map(({ name }) => name)).toEqual(['number-5', 'number-4']);
+  });
+
+  it('[CUE-82] has both, where the timer wants both', () => {
+    const { ports, look, toneLog } = bench(counted('both'), () => NUMBERS);
+    look();
+    expect([...countOf(ports)].sort()).toEqual([...BEEPS, ...SPOKEN].sort());
+    ports.clock.advance(11_000);
+    expect(toneLog()).toMatchObject({ onTime: CUES + 5, missed: 0 });
+  });
+
+  it.each(['numbers', 'both'] as const)('[CUE-85] is in beeps without a voice for it (%s)', (spokenCountdown) => {
+    const { ports, look } = bench(counted(spokenCountdown), () => undefined);
+    look();
+    expect(countOf(ports)).toEqual(BEEPS);
+    const silent = bench(counted(spokenCountdown));
+    silent.look();
+    expect(countOf(silent.ports)).toEqual(BEEPS);
+  });
+
+  it('[CUE-85] is spoken from the first number on that is laid once there is a voice, and nothing sounds twice', () => {
+    let isThere = false;
+    const { ports, look, toneScheduler, toneLog } = bench(counted('numbers'), () => (isThere ? NUMBERS : undefined));
+    look();
+    ports.clock.advance(1000);
+    isThere = true;
+    toneScheduler.takeBack(ports.clock.now() + 5000);
+    look();
+    expect(countOf(ports)).toEqual([...BEEPS.slice(0, 1), ...SPOKEN.slice(1)]);
+    ports.clock.advance(11_000);
+    expect(toneLog()).toMatchObject({ onTime: CUES, missed: 0 });
+  });
+
+  it('[CUE-82] [RUN-145] misses only the number that cannot be laid', () => {
+    const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
+    ports.log.expect('tone-not-laid');
+    ports.audio.become('sounding');
+    const { number } = ports.audio;
+    ports.audio.number = (...given) => {
+      if (given[0] === 'number-3') throw new RangeError('refused');
+      return number(...given);
+    };
+    look();
+    expect(countOf(ports)).toEqual(SPOKEN.filter((said) => !said.includes('number-3')));
+    expect(toneScheduler.view.getState().sound).toBe('silent');
+  });
+});
 
 describe('the record of the ringer', () => {
   it('[RUN-90] counts each tone by what the loudspeaker reports', () => {

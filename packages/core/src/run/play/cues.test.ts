@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Round, Timer } from '../../timer/timer.ts';
+import type { Round, SpokenCountdown, Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
 import { cuesBetween } from './cues.ts';
 import type { RunningRun } from './run.ts';
@@ -32,6 +32,36 @@ describe('the countdown', () => {
   it('[CUE-3] ends a rest too', () => {
     const all = tones([aRound('A', [aStep('Go', 4)], { repeat: 2, restAfterRound: 8 })]);
     expect(ofTone(all, 'countdown')).toEqual([9000, 10_000, 11_000]);
+  });
+});
+
+describe('a spoken countdown', () => {
+  const spoken = (spokenCountdown: SpokenCountdown, countdownBeep = true) => ({
+    globalSettings: { countdownBeep, spokenCountdown, voiceEnabled: true, volume: 70 },
+  });
+  const rounds = [aRound('A', [aStep('Go', 6), aStep('Brief', 5)])];
+
+  it('[CUE-81] says its numbers where the beeps would be', () => {
+    const beeps = tones(rounds).map((cue) => (cue.includes('countdown') ? cue.split(' ')[0] : cue));
+    const numbers = tones(rounds, spoken('numbers'));
+    expect(numbers.map((cue) => (cue.includes('number') ? cue.split(' ')[0] : cue))).toEqual(beeps);
+    expect(numbers.filter((cue) => cue.includes('number'))).toEqual([
+      '1000 number-5',
+      '2000 number-4',
+      '3000 number-3',
+      '4000 number-2',
+      '5000 number-1',
+    ]);
+  });
+
+  it('[CUE-81] has both at the same instants', () => {
+    const both = tones(rounds, spoken('both'));
+    expect(both.filter((cue) => !cue.includes('number'))).toEqual(tones(rounds));
+    expect(both.filter((cue) => !cue.includes('countdown'))).toEqual(tones(rounds, spoken('numbers')));
+  });
+
+  it('[CUE-81] says nothing when the countdown is off', () => {
+    expect(tones(rounds, spoken('both', false)).join()).not.toMatch(/number|countdown/);
   });
 });
 

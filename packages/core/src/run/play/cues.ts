@@ -1,4 +1,4 @@
-// Which tones should be heard, and when: the walk of the events, viewed ahead of time, so that they can be laid on the
+// Which tones and spoken numbers should be heard, and when: the walk of the events, viewed ahead of time, so that they can be laid on the
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
@@ -10,8 +10,8 @@ import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 
 /** Steps and rests longer than this end in a countdown (specification, section 9; D5). */
 export const COUNTDOWN_OVER: Millis = 5000;
-/** The seconds left at which it beeps. */
-const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+/** The seconds left at which it beeps or says its number. */
+export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
@@ -27,7 +27,7 @@ export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Ins
 
 /** The seconds before a run begins sound like those before any other end. */
 function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
-  return plan.timer.globalSettings.countdownBeep ? countdownTo(since).filter(({ at }) => at >= since - lead) : [];
+  return countdownTo(plan, since).filter(({ at }) => at >= since - lead);
 }
 
 /** A delay is a silent step: only the countdown marks its start, its course or its end. */
@@ -58,15 +58,19 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
 }
 
 function countdown(plan: Plan, { begins, ends }: Stretch): readonly Cue[] {
-  if (!plan.timer.globalSettings.countdownBeep || ends - begins <= COUNTDOWN_OVER) return [];
-  return countdownTo(ends);
+  return ends - begins <= COUNTDOWN_OVER ? [] : countdownTo(plan, ends);
 }
 
-function countdownTo(end: Instant): readonly Cue[] {
-  return COUNTDOWN.map((left) => ({
-    at: end - left * 1000,
-    tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown',
-  }));
+function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
+  const { countdownBeep, spokenCountdown } = timer.globalSettings;
+  if (!countdownBeep) return [];
+  return COUNTDOWN.flatMap((left) => {
+    const at = end - left * 1000;
+    const beep: Cue = { at, tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown' };
+    const number: Cue = { at, tone: `number-${left}` };
+    if (spokenCountdown === undefined) return [beep];
+    return spokenCountdown === 'both' ? [number, beep] : [number];
+  });
 }
 
 function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Cue } from '../../sound/cue.ts';
 import { anyShare } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { smallTimers } from '../../testing/workout.ts';
+import { inBeeps } from '../along/in-beeps.ts';
 import { remaining } from '../plan/axis.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from './cues.ts';
@@ -69,6 +71,29 @@ describe('time in a run', () => {
           const at = [SINCE, ...[...shares.map((share) => SINCE + share * length), ...due].sort((a, b) => a - b), end];
           const parts = at.slice(1).flatMap((to, index) => [...cuesBetween(plan, run, at[index] ?? SINCE, to)]);
           expect(parts).toEqual(whole);
+        }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[CUE-81] says each number once, where the same timer in beeps beeps', () => {
+    const counted = (cues: readonly Cue[], word: string) => cues.filter(({ tone }) => tone.startsWith(word));
+    const instants = (cues: readonly Cue[]) => cues.map(({ at }) => at);
+    assertLaw(
+      { 'a number': 30, 'a number and its beep': 15 },
+      (met) =>
+        fc.property(plans, fc.integer({ min: 0, max: 400_000 }), (plan, length) => {
+          const heard = [...cuesBetween(plan, running(), SINCE, SINCE + length)];
+          const beeps = [...cuesBetween(inBeeps(plan), running(), SINCE, SINCE + length)];
+          const { spokenCountdown } = plan.timer.globalSettings;
+          const numbers = counted(heard, 'number');
+          met('a number', numbers.length > 0);
+          met('a number and its beep', numbers.length > 0 && spokenCountdown === 'both');
+          expect(counted(beeps, 'number')).toEqual([]);
+          if (spokenCountdown !== undefined) expect(instants(numbers)).toEqual(instants(counted(beeps, 'countdown')));
+          if (spokenCountdown !== 'numbers') expect(counted(heard, 'countdown')).toEqual(counted(beeps, 'countdown'));
+          const others = (cues: readonly Cue[]) => cues.filter(({ tone }) => !/number|countdown/.test(tone));
+          expect(others(heard)).toEqual(others(beeps));
         }),
       { numRuns: 300 },
     );

@@ -7,7 +7,7 @@ import { planOf, type Unplannable } from '../plan/plan.ts';
 import type { KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, type Run } from './run.ts';
-import { scriptOf } from './script.ts';
+import { countdownScript, scriptOf } from './script.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
 /** A timer loaded, or why it cannot be run. Volume 0 to 100. */
@@ -34,7 +34,7 @@ export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer 
     ...fresh,
     overview: overviewOf(plan),
     reason: 'none',
-    script: voiceEnabled ? scriptOf(plan) : [],
+    script: voiceEnabled ? [...countdownScript(timer), ...scriptOf(plan)] : [],
   };
   if (kept === undefined) return loaded;
   const run = restoredRun(plan, kept);

@@ -1,10 +1,12 @@
 // Everything that a run can say, known before it begins: the words depend only on the timer and on the seed that is drawn
 // when it starts.
 
-import type { Announcement } from '../../voice/announcement.ts';
-import { PHRASINGS } from '../../voice/phrases.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
+import { PHRASINGS, countdownText } from '../../voice/phrases.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
+import { COUNTDOWN } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { advance, haltsAt, type RunningRun } from './run.ts';
@@ -45,6 +47,20 @@ function sayableOf(plan: Plan, event: RunEvent): readonly Announcement[] {
   if (event.kind !== 'halfway') return announcementsOf(plan, event, 0);
   return Array.from({ length: PHRASINGS }, (_, which) => announcementsOf(plan, event, which / PHRASINGS)).flat();
 }
+
+/** The numbers of a timer whose countdown is spoken, needed before all other words. They are laid like tones, not queued. */
+export function countdownScript({
+  globalSettings: { countdownBeep, spokenCountdown },
+}: Timer): readonly Announcement[] {
+  return countdownBeep && spokenCountdown !== undefined ? NUMBERS : [];
+}
+
+const NUMBERS: readonly Announcement[] = COUNTDOWN.map((left) => ({
+  text: countdownText(left),
+  priority: PRIORITY.urgent,
+  type: 'countdown',
+  replaceType: false,
+}));
 
 /** The events of a whole run, as if every pause at a gate were resumed immediately. */
 function* eventsOf(plan: Plan): Generator<RunEvent> {

@@ -49,6 +49,36 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await pass(75);
     });
 
+    it('[CUE-86] decodes stored speech with or without a gesture, and rejects what is no sound', async () => {
+      const { audio, clip } = await begin();
+      const bytes = clip();
+      const { wave, rate } = await audio.decode(bytes);
+      expect(wave.length / rate).toBeGreaterThan(0.05);
+      expect(bytes.byteLength, 'the bytes stay with their owner').toBeGreaterThan(0);
+      await audio.unlock();
+      expect((await audio.decode(bytes)).wave.length).toBe(wave.length);
+      await expect(audio.decode(new ArrayBuffer(0))).rejects.toThrow();
+    });
+
+    it('[CUE-87] lays spoken numbers like tones, reports each, and takes each back', async () => {
+      const { audio, clock, clip, pass } = await begin();
+      const told: string[] = [];
+      audio.onTone(({ name, at, heardAt = -Infinity }) => told.push(`${name} ${Math.round((heardAt - at) / 100)}`));
+      const samples = await audio.decode(clip());
+      audio.number('number-5', samples, clock.now() - 1000, 1)();
+      await audio.unlock();
+      audio.number('number-3', samples, clock.now() + 100, 0.5);
+      audio.number('number-2', samples, clock.now() + 300, 0.5)();
+      const cut = audio.number('number-1', samples, clock.now() + 500, 0.5);
+      await pass(520);
+      cut();
+      cut();
+      audio.number('number-4', samples, clock.now() + 100, 1);
+      audio.silence();
+      await pass(1500);
+      expect(told.filter((line) => !line.startsWith('number-5'))).toEqual(['number-3 0', 'number-1 0']);
+    });
+
     it('accepts tones in the past, at no volume and before it is unlocked, without complaint', async () => {
       const { audio, clock } = await begin();
       audio.tone('countdown', clock.now(), 1);

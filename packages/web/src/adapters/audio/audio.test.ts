@@ -23,9 +23,11 @@ describe('sound', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('[PRT-13] does nothing where there is no Web Audio', async () => {
+    vi.unstubAllGlobals();
     const audio = createAudio({ clock: fakeClock(), page: fakePage(), log: strictLog() });
     expect(await audio.unlock()).toBe(false);
     audio.tone('countdown', 0, 1)();
+    await expect(audio.decode(new ArrayBuffer(8))).rejects.toThrow();
     await audio.clip(new ArrayBuffer(8), 1);
     audio.silence();
   });
@@ -101,6 +103,20 @@ describe('sound', () => {
     audio.tone('countdown', 50_000 - 121, 1)();
     expect(context.sounds()).toHaveLength(1);
     expect(log.codes).toEqual(['tone-late']);
+  });
+
+  it('[CUE-87] lays a number where its instant leaves the loudspeaker, and moves it with a clock that stood still', async () => {
+    const { audio, context, clock } = openScriptedAudio();
+    await audio.unlock();
+    const samples = await audio.decode(new ArrayBuffer(400));
+    audio.number('number-3', samples, 53_000, 0.7);
+    const [number] = context.sounds();
+    expect(number!.begin).toBeCloseTo(contextTime(53_000));
+    expect(number!.volume()).toBe(0.7);
+    context.lose(100);
+    await clock.pass(1000);
+    const [, moved] = context.sounds();
+    expect(moved!.begin).toBeCloseTo(contextTime(53_000) - 0.1);
   });
 
   it('[PRT-16] takes a tone back before it sounds', async () => {

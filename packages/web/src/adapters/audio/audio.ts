@@ -31,6 +31,9 @@ interface Platform {
 
 const SESSION_TYPES: Readonly<Record<SoundMode, string>> = { mix: 'ambient', 'keep-sounding': 'playback' };
 
+/** Speech is decoded to this rate; a device of another one resamples it (Hz). */
+const SPEECH_RATE = 48_000;
+
 /** PRT-13, PRT-39, PRT-50: the sound port on Web Audio. */
 export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
   const platform = globalThis as Platform;
@@ -55,6 +58,11 @@ export function createAudio({ openContext = openAudioContext, openLoop = openLaz
         if (session) session.type = SESSION_TYPES[mode];
       },
       openLoop,
+      decode: async (bytes) => {
+        // Decoding takes the bytes away from their owner.
+        const decoded = await new OfflineAudioContext(1, 1, SPEECH_RATE).decodeAudioData(bytes.slice(0));
+        return { wave: decoded.getChannelData(0), rate: decoded.sampleRate };
+      },
     },
   });
 }

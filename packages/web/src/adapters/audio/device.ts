@@ -5,6 +5,7 @@ import {
   renderTone,
   type AudioDevice,
   type Playable,
+  type Samples,
   type Seconds,
   type ToneName,
 } from '@roundbell/core';
@@ -19,7 +20,7 @@ const GLIDE: Seconds = 0.08;
 export function createAudioDevice(context: AudioContext): AudioDevice {
   const inlet = context.createGain();
   inlet.connect(createLimiter(context));
-  const toneOf = createToneBank(context);
+  const bufferOf = createBufferBank(context);
   return {
     status: () => ({
       time: context.currentTime,
@@ -27,7 +28,8 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
       isInterrupted: context.state === 'interrupted',
     }),
     reading: () => deviceReadingOf(context),
-    tone: (name) => playable(context, toneOf(name), inlet),
+    tone: (name) => playable(context, bufferOf(name), inlet),
+    samples: (samples) => playable(context, bufferOf(samples), inlet),
     // Decoding takes the bytes away from their owner.
     decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
     hum: createHum(context),
@@ -68,15 +70,18 @@ function playable(context: AudioContext, buffer: AudioBuffer, out: AudioNode): P
   };
 }
 
-function createToneBank(context: AudioContext): (name: ToneName) => AudioBuffer {
-  const buffers = new Map<ToneName, AudioBuffer>();
-  return (name) => {
-    const known = buffers.get(name);
+/** The buffers of tones, rendered once, and of samples. */
+function createBufferBank(context: AudioContext): (sound: ToneName | Samples) => AudioBuffer {
+  const buffers = new Map<ToneName | Samples, AudioBuffer>();
+  return (sound) => {
+    const known = buffers.get(sound);
     if (known) return known;
-    const samples = renderTone(name, context.sampleRate);
-    const buffer = context.createBuffer(1, samples.length, context.sampleRate);
-    buffer.copyToChannel(samples, 0);
-    buffers.set(name, buffer);
+    const { sampleRate } = context;
+    const { wave, rate } =
+      typeof sound === 'string' ? { wave: renderTone(sound, sampleRate), rate: sampleRate } : sound;
+    const buffer = context.createBuffer(1, wave.length, rate);
+    buffer.copyToChannel(wave, 0);
+    buffers.set(sound, buffer);
     return buffer;
   };
 }

@@ -9,6 +9,7 @@ import {
   type App,
   type LibraryView,
   type Profile,
+  type ProviderState,
   type SaveResult,
   type Timer,
   type TimerDraft,
@@ -25,6 +26,8 @@ export interface Given {
   readonly earlier?: App['earlier'];
   readonly preferences?: Partial<Profile['preferences']>;
   readonly heartRatePreferences?: Partial<Profile['heartRatePreferences']>;
+  /** What the server says about its speech providers. */
+  readonly providers?: readonly ProviderState[];
   /** How every save ends. */
   readonly result?: SaveResult | Promise<SaveResult>;
   /** The device, if it has kept something. */
@@ -59,7 +62,8 @@ export function editorApp(given: Given = {}) {
   const added: TimerDraft[] = [];
   const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
   const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
-  const app: Pick<App, 'account' | 'library' | 'earlier' | 'undo' | 'drafts'> = {
+  const app: Pick<App, 'account' | 'library' | 'earlier' | 'undo' | 'drafts' | 'settings'> = {
+    settings: { save: never, saveDefaults: never, speechProviders: async () => given.providers ?? [] },
     undo: createUndo(ports),
     drafts: draftsOn(ports, user.id),
     earlier: given.earlier ?? never,

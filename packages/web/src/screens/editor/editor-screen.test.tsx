@@ -72,6 +72,44 @@ describe('the editor', () => {
     expect(added[0]?.globalSettings).toMatchObject({ countdownBeep: !before, voiceEnabled: false });
   });
 
+  it('[SCR-800] counts the last seconds in beeps, spoken numbers or both, while they are counted', async () => {
+    const { user, added } = renderEditor({ providers: [{ provider: 'groq', whyNot: null, voices: [] }] });
+    const settings = region('Global Settings');
+    const choice = settings.getByRole<HTMLSelectElement>('combobox', { name: 'Countdown' });
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Beeps', 'Spoken numbers', 'Both']);
+    expect(choice.selectedOptions[0]?.text).toBe('Beeps');
+    await user.selectOptions(choice, 'Both');
+    const beep = settings.getByRole('checkbox', { name: 'Countdown Beep (last 3 seconds)' });
+    await user.click(beep);
+    expect(settings.queryByRole('combobox', { name: 'Countdown' })).toBeNull();
+    await user.click(beep);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added[0]?.globalSettings.spokenCountdown).toBe('both');
+    await user.selectOptions(settings.getByRole('combobox', { name: 'Countdown' }), 'Beeps');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added[1]?.globalSettings.spokenCountdown).toBeUndefined();
+  });
+
+  it.each([
+    { what: 'the voice of a provider', whyNot: null, reason: '' },
+    { what: 'a provider that does not work', whyNot: 'no key', reason: 'need the voice of a provider' },
+    { what: "the browser's voice", ttsProvider: 'webspeech', whyNot: null, reason: 'need the voice of a provider' },
+    { what: 'no voice at all', defaultVoiceEnabled: false, whyNot: null, reason: 'Announcements are off' },
+  ] as const)('[SCR-801] says why numbers will be beeps, with $what', async ({ reason, whyNot, ...preferred }) => {
+    const { user } = renderEditor({
+      providers: [{ provider: 'groq', whyNot, voices: [] }],
+      ...('ttsProvider' in preferred && { heartRatePreferences: { ttsProvider: preferred.ttsProvider } }),
+      ...('defaultVoiceEnabled' in preferred && { preferences: { defaultVoiceEnabled: false } }),
+    });
+    const choice = region('Global Settings').getByRole('combobox', { name: 'Countdown' });
+    const described = () => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect(described()).toBe('');
+    await user.selectOptions(choice, 'Spoken numbers');
+    await act(async () => undefined);
+    if (reason === '') expect(described()).toBe('');
+    else expect(described()).toContain(reason);
+  });
+
   it('[SCR-132] has a volume slider from 0 to 100 that starts at 70', () => {
     renderEditor();
     const slider = region('Global Settings').getByRole<HTMLInputElement>('slider', { name: 'Volume' });

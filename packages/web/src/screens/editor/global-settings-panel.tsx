@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
 import styles from './editor.module.css';
 
@@ -19,6 +20,7 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           checked={settings.countdownBeep}
           onChange={(countdownBeep) => change({ countdownBeep })}
         />
+        {settings.countdownBeep && <CountdownField settings={settings} onChange={change} />}
         <CheckboxField
           label="Voice Announcements"
           checked={settings.voiceEnabled}

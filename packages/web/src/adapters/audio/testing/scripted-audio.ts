@@ -99,6 +99,19 @@ function scriptedTime(clock: { now(): number }) {
   };
 }
 
+/** A millisecond of sound for each byte. */
+async function decoded(bytes: ArrayBuffer) {
+  if (bytes.byteLength === 0) throw new DOMException('no sound', 'EncodingError');
+  // Decoding takes the bytes away from their owner.
+  const { byteLength: length } = structuredClone(bytes, { transfer: [bytes] });
+  return { duration: length / 1000, sampleRate: 1000, getChannelData: () => new Float32Array(length).fill(0.5) };
+}
+
+/** A context that decodes and never plays. */
+function scriptedDecoder() {
+  return { decodeAudioData: decoded };
+}
+
 /** What can be played on a card, and all that was. */
 function scriptedGraph(currentTime: () => number) {
   const played: Played[] = [];
@@ -117,11 +130,7 @@ function scriptedGraph(currentTime: () => number) {
     createWaveShaper: () => ({ curve: undefined, connect: () => ({}) }),
     createBufferSource: () => create('buffer'),
     createOscillator: () => create('hum'),
-    decodeAudioData: async (bytes: ArrayBuffer) => {
-      if (bytes.byteLength === 0) throw new DOMException('no sound', 'EncodingError');
-      // Decoding takes the bytes away from their owner.
-      return { duration: structuredClone(bytes, { transfer: [bytes] }).byteLength / 1000 };
-    },
+    decodeAudioData: decoded,
     sounds: () => of('buffer'),
     hums: () => of('hum'),
     /** When the faint tones that sound are to end. */
@@ -191,6 +200,7 @@ function scriptedContext(clock: { now(): number }) {
 export function openScriptedAudio(next?: (context: ScriptedContext) => void) {
   const clock = fakeClock(50_000);
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now() - 7000);
+  vi.stubGlobal('OfflineAudioContext', scriptedDecoder);
   const page = fakePage();
   const log = strictLog();
   const context = scriptedContext(clock);
