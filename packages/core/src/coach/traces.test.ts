@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lagging } from '../testing/coached-walk.ts';
-import { cuesOf, literalRule, ourRule } from '../testing/simulated-heart.ts';
+import { cuesOf, literalRule, ourRule } from '../testing/hearts/rules.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 
 // One step each, one reading a second, a maximum of 190: the zones begin at 95, 114, 133, 152 and 171.
@@ -72,7 +72,7 @@ describe('ten hearts', () => {
   it('[COA-48] a signal that is lost for good has no direction', () => {
     const lost = steady(60, 240, () => undefined);
     expect(ours(lost, 3)).toBe('0h 70h 135h');
-    expect(cuesOf(ourRule('talkative'), lost, 3)).toBe('0h 70h 105h 140h 175h 210h');
+    expect(cuesOf(ourRule({ level: 'talkative' }), lost, 3)).toBe('0h 70h 105h 140h 175h 210h');
   });
 
   it('[COA-48] a rise to zone 5 with target 2 is told to slow down at once', () => {

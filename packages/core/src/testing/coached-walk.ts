@@ -2,9 +2,9 @@
 
 import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
-import type { HeartSample } from '../coach/heart-course.ts';
 import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
 import { isPolled, type CoachedStep, type Judgement, type Situation } from '../coach/situation.ts';
+import type { HeartSample } from '../coach/trusted-readings.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
