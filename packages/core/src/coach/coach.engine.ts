@@ -22,7 +22,9 @@ import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, INTRO, isFitLine, noted, pick 
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
+import { lessonOf } from './effort.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { HeartResponse } from './heart-response.ts';
 import { NEW_MEMORY, isAnotherStep, remember, type CoachMemory } from './memory.ts';
 import { decisionRequestOf, messageRequestOf } from './model-question.ts';
 import {
@@ -54,6 +56,8 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly bank: () => MessageBank | undefined;
   readonly say: (announcement: Announcement) => void;
   readonly isSaying: () => boolean;
+  /** Told at the end of each run that was long enough to learn from. */
+  readonly learned: (response: HeartResponse) => void;
 };
 
 /** How often the coach looks at a step (specification, section 9). */
@@ -61,7 +65,7 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, line, drop, heart, level, bank, say, isSaying } = parts;
+  const { clock, random, decide, line, drop, heart, level, bank, say, isSaying, learned } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -168,6 +172,8 @@ export function createCoach(parts: CoachParts): Coach {
   function begin({ status }: PlayerView): void {
     if (status === 'paused') isIntroduced = true;
     if (status === 'running' || status === 'paused') return;
+    const lesson = lessonOf(memory.effort);
+    if (lesson !== undefined) learned(lesson);
     memory = NEW_MEMORY;
     isIntroduced = false;
     view.setState(COACH_OFF, true);

@@ -13,6 +13,7 @@ import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { HeartResponse } from './heart-response.ts';
 
 const BANK: MessageBank = {
   push: ['Push a.', 'Push b.'],
@@ -60,6 +61,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     bank: BANK as MessageBank | undefined,
     isSaying: false,
     drops: 0,
+    learned: [] as HeartResponse[],
     decide: async (): Promise<CoachingDecision | undefined> => YES,
     line: async (): Promise<string | undefined> => undefined,
   };
@@ -74,6 +76,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       return world.line();
     },
     drop: () => (world.drops += 1),
+    learned: (response) => world.learned.push(response),
     heart() {
       looks.push(second());
       return world.heart;
@@ -462,7 +465,7 @@ describe('a line', () => {
     const [, urgent] = said;
     expect(urgent).toMatchObject({ text: expect.stringMatching(/^Slow/), priority: PRIORITY.urgent, type: 'generic' });
     expect(PRIORITY.urgent).toBe(0);
-    expect(spoken[1]?.[0]).toBeLessThanOrEqual(15);
+    expect(spoken[1]?.[0]).toBeLessThanOrEqual(25);
     expect(questions).toEqual([]);
   });
 

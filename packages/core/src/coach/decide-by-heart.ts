@@ -2,7 +2,7 @@
 // stay there, or will leave it; the more often, the less it helps; and the further above, the sooner.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
-import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
+import { ZONES, bpmRangeOf, zoneOf } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, newEstimate, responseOf, type Effort } from './effort.ts';
 import type { CoachMemory, Side } from './memory.ts';
@@ -26,6 +26,8 @@ export interface HeartLook {
 /** How likely an effort must be wrong for a heart outside its zone, and for one that is still within. */
 const SURE = 0.6;
 const SURE_WITHIN = 0.85;
+/** A danger need not be likely to be spoken of. */
+const MAYBE = 0.3;
 const TOLERANCE: Millis = 5000;
 /** No direction is given this soon after a step began: it would be about the step before. */
 const HEART_GRACE: Millis = 10_000;
@@ -64,19 +66,21 @@ export function lookOf(
   };
   const position = sideOf(bpm, low, high);
   const headed = headedFor(SURE);
-  const isDanger =
-    heading !== undefined &&
-    target !== undefined &&
-    zoneOf(bpm, maxHeartRate) - target >= 2 &&
-    zoneOf(heading, maxHeartRate) - target >= 2;
   return {
     position,
     headed,
     wrong: position === undefined ? headedFor(SURE_WITHIN) : position === headed ? position : undefined,
     heading,
-    isDanger,
+    isDanger: isDense && isInDanger(bpm, effort, target, maxHeartRate),
     isAboveMax: bpm > maxHeartRate,
   };
+}
+
+/** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
+function isInDanger(bpm: Bpm, effort: Effort, target: ZoneNumber | undefined, maxHeartRate: Bpm): boolean {
+  if (target === undefined || zoneOf(bpm, maxHeartRate) - target < 2) return false;
+  const { fromPercent } = ZONES[target === 1 ? 3 : target === 2 ? 4 : 5];
+  return effort.isBelow((maxHeartRate * fromPercent) / 100) <= 1 - MAYBE;
 }
 
 /**

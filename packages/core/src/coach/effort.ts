@@ -39,6 +39,8 @@ const STRETCH: Millis = 5000;
 const LOOKED_BACK: Millis = 60_000;
 /** By then every prompt has shown. */
 const SHOWN_WITHIN: Millis = 30_000;
+/** Less than this says too little about a person. */
+const LEARNED_FROM: Millis = 300_000;
 /** What is more than noise in the mean of some readings: a variance. */
 const LEAST_VARIANCE = 0.3;
 /** Readings further apart than this say nothing about the noise. */
@@ -106,6 +108,11 @@ export function effortOf({ at, tracks, prompts }: EffortEstimate): Effort {
     isBelow: (bpm) =>
       meanBy(answered, shares, ({ effort, covariance }) => normal((bpm - effort) / Math.sqrt(covariance[3]))),
   };
+}
+
+/** What a run taught about the person; undefined if it had less than five minutes of readings (COA-236). */
+export function lessonOf(estimate: EffortEstimate | undefined): HeartResponse | undefined {
+  return estimate === undefined || estimate.heardFor < LEARNED_FROM ? undefined : responseOf(estimate);
 }
 
 /** The person as the readings have it so far: the weighted means of all assumptions. */

@@ -38,6 +38,8 @@ export interface WalkedLook {
   readonly judgement: Judgement;
   readonly wasSpoken: boolean;
   readonly situation: Situation;
+  /** What the coach knew when it judged. */
+  readonly memory: CoachMemory;
 }
 
 /** All looks of a coached workout: at the start of each step and every 5 s. */
@@ -64,7 +66,15 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
     memory = isDue
       ? remember(judged.memory, { messageType: judgement.messageType, at: at * 1000, wasSpoken })
       : judged.memory;
-    looks.push({ at, second: step.elapsed / 1000, step: index, judgement, wasSpoken, situation });
+    looks.push({
+      at,
+      second: step.elapsed / 1000,
+      step: index,
+      judgement,
+      wasSpoken,
+      situation,
+      memory: judged.memory,
+    });
   };
 
   for (const [

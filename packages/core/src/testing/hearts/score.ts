@@ -1,7 +1,7 @@
-// What a rule did in the workouts of a cell, and where it misses the goals against the literal rule (COA-235).
+// What a rule did in the workouts of a cell, and where it misses the goals against the literal rule (COA-47).
 
 import { simulate, type CoachingRule, type Outcome } from './simulation.ts';
-import { FAULTLESS, workoutOf, type Cell } from './workouts.ts';
+import { FAULTLESS, workoutOf, type Cell, type Drawn, type SimulatedWorkout } from './workouts.ts';
 
 /** What a rule did in many workouts: means of a workout, and times in seconds. */
 export interface Score {
@@ -18,8 +18,14 @@ export interface Score {
 }
 
 /** The score of a rule in the workouts of a cell with some seeds. */
-export function scoreOf(newRule: () => CoachingRule, cell: Cell, seeds: readonly number[]): Score {
-  const outcomes = seeds.map((seed) => simulate(newRule(), workoutOf(cell, seed)));
+export function scoreOf(
+  newRule: (workout: SimulatedWorkout) => CoachingRule,
+  cell: Cell,
+  seeds: readonly number[],
+  drawn: Drawn = 'anywhere',
+): Score {
+  const workouts = seeds.map((seed) => workoutOf(cell, seed, drawn));
+  const outcomes = workouts.map((workout) => simulate(newRule(workout), workout));
   const mean = (of: (outcome: Outcome) => number): number =>
     outcomes.reduce((sum, outcome) => sum + of(outcome), 0) / outcomes.length;
   const firsts = outcomes.flatMap(({ firstRight }) => firstRight);

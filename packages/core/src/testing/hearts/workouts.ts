@@ -99,15 +99,20 @@ const LONG_ENOUGH = 1200;
 /** A number of a range. */
 type Draw = (least: number, most: number) => number;
 
+/** Where in its range a figure is drawn: anywhere, or at one of its ends. */
+export type Drawn = 'anywhere' | 'at the ends';
+
 /** The workout of a cell and a seed: always the same, and another heart, athlete and plan for each seed. */
-export function workoutOf(cell: Cell, seed: number): SimulatedWorkout {
+export function workoutOf(cell: Cell, seed: number, drawn: Drawn = 'anywhere'): SimulatedWorkout {
   const place = HEARTS.indexOf(cell.heart) + 10 * ATHLETES.indexOf(cell.athlete) + 100 * PLANS.indexOf(cell.plan);
   const { next } = seededRandom(seed * 7919 + place * 104_729 + 13);
   const draw: Draw = (least, most) => least + (most - least) * next();
+  const end: Draw = (least, most) => (next() < 0.5 ? least : most);
+  const figure = drawn === 'anywhere' ? draw : end;
   return {
-    heart: heartOf(cell.heart, draw),
-    sensor: sensorOf(cell.heart, draw),
-    athlete: athleteOf(cell.athlete, draw),
+    heart: heartOf(cell.heart, figure),
+    sensor: sensorOf(cell.heart, figure),
+    athlete: athleteOf(cell.athlete, figure),
     plan: planOf(cell.plan, draw),
     seed: Math.floor(next() * 2 ** 31),
   };
