@@ -23,9 +23,20 @@ export interface HeartLook {
   readonly isAboveMax: boolean;
 }
 
-/** How likely an effort must be wrong for a heart outside its zone, and for one that is still within. */
+/** What a heart is judged against. */
+export interface Aim {
+  readonly target: ZoneNumber | undefined;
+  readonly maxHeartRate: Bpm;
+  readonly unheard: Millis;
+}
+
+const SIDES: readonly Side[] = ['below', 'above'];
+/** How likely an effort must be wrong: for a heart outside its zone, for one long outside, and for one that is still within. */
 const SURE = 0.6;
+const SURE_LATER = 0.35;
 const SURE_WITHIN = 0.85;
+/** A heart is long outside after this time without a direction. */
+const LONG_OUTSIDE: Millis = 60_000;
 /** A danger need not be likely to be spoken of. */
 const MAYBE = 0.3;
 const TOLERANCE: Millis = 5000;
@@ -48,32 +59,39 @@ const UNANSWERED_LEAST = 4;
 const DANGER_GAPS: readonly Millis[] = [GAP_LEAST, 10_000, 20_000];
 const DANGER_GAP_MOST: Millis = 30_000;
 
-/** What a heart rate and an effort mean for a target; without a target only the maximum counts (COA-14, COA-22, COA-23). */
+/**
+ * What a heart rate and an effort mean for a target; without a target only the maximum counts. Someone who has been outside for
+ * `unheard` without a direction needs less certainty (COA-14, COA-22, COA-23, COA-238).
+ */
 export function lookOf(
   { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
   effort: Effort,
-  target: ZoneNumber | undefined,
-  maxHeartRate: Bpm,
+  { target, maxHeartRate, unheard }: Aim,
 ): HeartLook {
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
   const high = target === undefined || target === 5 ? maxHeartRate + 1 : bpmRangeOf(target, maxHeartRate).maxBpm;
-  const heading = isDense ? effort.mean : undefined;
-  const headedFor = (sure: number): Side | undefined => {
-    if (!isDense) return undefined;
-    if (low !== -Infinity && effort.isBelow(low) >= sure) return 'below';
-    return effort.isBelow(high) <= 1 - sure ? 'above' : undefined;
-  };
+  const isHeaded = (side: Side, sure: number): boolean =>
+    isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
   const position = sideOf(bpm, low, high);
-  const headed = headedFor(SURE);
+  const sure = unheard < LONG_OUTSIDE ? SURE : SURE_LATER;
+  const wrong =
+    position === undefined
+      ? SIDES.find((side) => isHeaded(side, SURE_WITHIN))
+      : SIDES.find((side) => side === position && isHeaded(side, sure));
   return {
     position,
-    headed,
-    wrong: position === undefined ? headedFor(SURE_WITHIN) : position === headed ? position : undefined,
-    heading,
+    headed: SIDES.find((side) => isHeaded(side, SURE)),
+    wrong,
+    heading: isDense ? effort.mean : undefined,
     isDanger: isDense && isInDanger(bpm, effort, target, maxHeartRate),
     isAboveMax: bpm > maxHeartRate,
   };
+}
+
+/** How long the heart has been on one side of its target without a direction. */
+export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
+  return out === undefined ? 0 : now - Math.max(out.since, streak?.at ?? 0);
 }
 
 /** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */

@@ -5,7 +5,7 @@ import type { Millis } from '../base/units.ts';
 import { bpmRangeOf } from '../heart/zones.ts';
 import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
-import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
+import { decideByHeart, decideInDoubt, lookOf, observe, unheardFor } from './decide-by-heart.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
@@ -74,7 +74,8 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   if (course.kind === 'unclear') {
     return { judgement: isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory), memory };
   }
-  const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), step.targetZone, heart.maxHeartRate);
+  const aim = { target: step.targetZone, maxHeartRate: heart.maxHeartRate, unheard: unheardFor(memory, now) };
+  const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
 }
