@@ -6,8 +6,7 @@ import { createBankStore } from '../coach/bank-store.engine.ts';
 import { FALLBACK_BANK, INTRO } from '../coach/bank.ts';
 import { createCoach, type Coach } from '../coach/coach.engine.ts';
 import { isCoached } from '../coach/coached-timer.ts';
-import type { HeartNow } from '../coach/heart-course.ts';
-import type { HeartResponse } from '../coach/heart-response.ts';
+import { lessonOf } from '../coach/effort.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
 import { createResponseStore } from '../coach/response-store.engine.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -40,42 +39,28 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   const modelClient = createModelClient({ ...ports, user: () => person()?.user.id });
   const store = createBankStore({ ...ports, fetch: modelClient.bank });
   const responses = createResponseStore(ports);
-  let known: { readonly userId: string; readonly response: HeartResponse | undefined } | undefined;
-
-  /** The heart with what earlier runs taught about the person here. */
-  function heartNow(): HeartNow | undefined {
-    const now = heartRate()?.heartNow();
-    const response = known?.userId === person()?.user.id ? known?.response : undefined;
-    return now && { ...now, response };
-  }
-
-  async function recall(userId: string): Promise<void> {
-    known = { userId, response: await responses.responseOf(userId) };
-  }
-
-  function learn(response: HeartResponse): void {
-    const userId = person()?.user.id;
-    if (userId === undefined) return;
-    known = { userId, response };
-    void responses.keep(userId, response);
-  }
-
   const coach = createCoach({
     ...ports,
     ...modelClient,
-    heart: heartNow,
+    heart() {
+      const now = heartRate()?.heartNow();
+      return now && { ...now, response: responses.known(person()?.user.id) };
+    },
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
     bank: () => bank,
     say: speaker.say,
     isSaying: () => speaker.view.getState().saying !== undefined,
-    learned: learn,
+    ended({ effort }) {
+      const [here, lesson] = [person(), lessonOf(effort)];
+      if (here !== undefined && lesson !== undefined) void responses.learn(here.user.id, lesson);
+    },
   });
 
   /** Gets the lines for a run ready, and spoken, before they are needed. */
   async function stock(run: PlayerView): Promise<void> {
     const here = person();
     if (run.status === 'empty' || here === undefined || !isCoached(run.timer)) return;
-    void recall(here.user.id);
+    void responses.recall(here.user.id);
     const found = (await store.bankOf(here.user.id)) ?? FALLBACK_BANK;
     if (person()?.user.id !== here.user.id) return;
     bank = found;

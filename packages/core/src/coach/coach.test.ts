@@ -13,7 +13,6 @@ import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
-import type { HeartResponse } from './heart-response.ts';
 
 const BANK: MessageBank = {
   push: ['Push a.', 'Push b.'],
@@ -61,7 +60,6 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     bank: BANK as MessageBank | undefined,
     isSaying: false,
     drops: 0,
-    learned: [] as HeartResponse[],
     decide: async (): Promise<CoachingDecision | undefined> => YES,
     line: async (): Promise<string | undefined> => undefined,
   };
@@ -76,7 +74,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       return world.line();
     },
     drop: () => (world.drops += 1),
-    learned: (response) => world.learned.push(response),
+    ended: () => undefined,
     heart() {
       looks.push(second());
       return world.heart;

@@ -6,10 +6,12 @@ import { heartResponseOf, storedResponse, type HeartResponse } from './heart-res
 
 /** The store of what runs taught. */
 export interface ResponseStore {
-  /** What earlier runs taught about a person; undefined if nothing did, or if it cannot be read. */
-  responseOf(userId: string): Promise<HeartResponse | undefined>;
-  /** Keeps what a run taught; everything else in the profile stays word for word. */
-  keep(userId: string, response: HeartResponse): Promise<void>;
+  /** Reads what earlier runs taught about a person, for `known`. */
+  recall(userId: string): Promise<void>;
+  /** What is known about a person; undefined if nothing is, or it has not been recalled. */
+  known(userId: string | undefined): HeartResponse | undefined;
+  /** Keeps what a run taught about a person; everything else in the profile stays word for word. */
+  learn(userId: string, response: HeartResponse): Promise<void>;
 }
 
 /** The field of the profile's body; other versions of the app leave it as it is (SYN-65). */
@@ -22,17 +24,21 @@ export function createResponseStore({
   clock,
   log,
 }: Pick<Ports, 'records' | 'random' | 'clock' | 'log'>): ResponseStore {
+  const responses = new Map<string, HeartResponse | undefined>();
+
   return {
-    async responseOf(userId) {
+    known: (userId) => (userId === undefined ? undefined : responses.get(userId)),
+    async recall(userId) {
       try {
         const stored = await records.get('profile', userId);
-        return heartResponseOf(stored?.body[FIELD]);
+        responses.set(userId, heartResponseOf(stored?.body[FIELD]));
       } catch (cause) {
         log.warn('heart-response-unreadable', cause);
-        return undefined;
       }
     },
-    async keep(userId, response) {
+    async learn(userId, learned) {
+      const response = storedResponse(learned);
+      responses.set(userId, response);
       try {
         const stored = await records.get('profile', userId);
         await records.put('profile', {
@@ -40,7 +46,7 @@ export function createResponseStore({
           rev: random.id('rev-'),
           updatedAt: clock.wall(),
           deleted: false,
-          body: { ...stored?.body, [FIELD]: { ...storedResponse(response) } },
+          body: { ...stored?.body, [FIELD]: { ...response } },
         });
       } catch (cause) {
         log.warn('heart-response-not-kept', cause);

@@ -10,7 +10,7 @@ const RESPONSE = { lag: 34.5, delay: 6, answer: 3.1 };
 async function aStore() {
   const ports = fakePorts();
   await ports.records.open(ANN.id);
-  return { ...ports, store: createResponseStore(ports) };
+  return { ...ports, ports, store: createResponseStore(ports) };
 }
 const document = (body: object) => ({
   id: ANN.id,
@@ -22,11 +22,16 @@ const document = (body: object) => ({
 
 describe('what runs taught', () => {
   it('[COA-236] is kept in the profile, of which everything else stays', async () => {
-    const { records, store } = await aStore();
+    const { records, store, ports } = await aStore();
     const body = { displayName: 'Anna', heartRatePreferences: { age: 41, ofALaterVersion: [1] }, later: { a: 1 } };
     await records.put('profile', document(body));
-    await store.keep(ANN.id, RESPONSE);
-    expect(await store.responseOf(ANN.id)).toEqual(RESPONSE);
+    await store.learn(ANN.id, RESPONSE);
+    expect(store.known(ANN.id)).toEqual(RESPONSE);
+    const later = createResponseStore(ports);
+    expect(later.known(ANN.id)).toBeUndefined();
+    await later.recall(ANN.id);
+    expect(later.known(ANN.id)).toEqual(RESPONSE);
+    expect([later.known('user-2'), later.known(undefined)]).toEqual([undefined, undefined]);
     const stored = await records.get('profile', ANN.id);
     expect(stored?.body).toEqual({ ...body, heartResponse: RESPONSE });
     expect(stored?.rev).not.toBe('rev-0');
@@ -35,8 +40,9 @@ describe('what runs taught', () => {
 
   it('[COA-236] is kept of someone who never chose a preference', async () => {
     const { records, store } = await aStore();
-    expect(await store.responseOf(ANN.id)).toBeUndefined();
-    await store.keep(ANN.id, RESPONSE);
+    await store.recall(ANN.id);
+    expect(store.known(ANN.id)).toBeUndefined();
+    await store.learn(ANN.id, RESPONSE);
     const stored = await records.get('profile', ANN.id);
     expect(profileOf(ANN, stored?.body)).toEqual(profileOf(ANN, undefined));
   });
@@ -62,7 +68,8 @@ describe('what runs taught', () => {
     }
     const { records, store } = await aStore();
     await records.put('profile', document({ heartResponse: { lag: 1e9 } }));
-    expect(await store.responseOf(ANN.id)).toBeUndefined();
+    await store.recall(ANN.id);
+    expect(store.known(ANN.id)).toBeUndefined();
   });
 
   it('[COA-237] is only logged if the device does not answer', async () => {
@@ -72,7 +79,8 @@ describe('what runs taught', () => {
     };
     const store = createResponseStore({ ...ports, records: { ...ports.records, get: refuses } });
     ports.log.expect('heart-response-unreadable', 'heart-response-not-kept');
-    expect(await store.responseOf(ANN.id)).toBeUndefined();
-    await store.keep(ANN.id, RESPONSE);
+    await store.recall(ANN.id);
+    expect(store.known(ANN.id)).toBeUndefined();
+    await store.learn(ANN.id, RESPONSE);
   });
 });
