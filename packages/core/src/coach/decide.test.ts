@@ -68,6 +68,12 @@ describe('a direction', () => {
     expect(saidAfter({ seconds: 100, target: 1, bpm: level(60) })).toEqual([]);
   });
 
+  it('[COA-238] is told after 60 s outside though it is not sure', () => {
+    // Most readings are below the zone, and their mean is its limit.
+    const said = saidAfter({ seconds: 100, target: 3, bpm: (second) => (second % 3 === 2 ? 135 : 132) });
+    expect(said).toEqual(['70 tooLow far_from_target']);
+  });
+
   it('[COA-15] waits for 5 s of mismatch', () => {
     const bpm = (second: number) => (second < 42 ? 140 : 155 + (second - 42) / 2);
     const looks = walk([{ seconds: 120, target: 3, bpm }]);

@@ -13,8 +13,8 @@ export type Prompt =
 export interface Track {
   /** In which the heart covers 63% of its way, in seconds. */
   readonly lag: number;
-  /** From a prompt until the readings can show it, in seconds: the person's reaction and the sensor's delay. */
-  readonly delay: number;
+  /** From a prompt until the readings can show it, in seconds: the person's reaction and the sensor's latency. */
+  readonly deadTime: number;
   /** The logarithm of how well it foresaw the readings, beside the best. */
   readonly weight: number;
   readonly heart: Bpm;
@@ -52,7 +52,7 @@ export function laterBy(track: Track, millis: Millis): Track {
   const comes = 1 - stays;
   return {
     lag: track.lag,
-    delay: track.delay,
+    deadTime: track.deadTime,
     weight: track.weight,
     heart: stays * track.heart + comes * track.effort,
     effort: track.effort,
@@ -96,7 +96,7 @@ export function correctedBy(track: Track, { bpm, variance }: Heard): Track {
   const cost = Math.log(whole) + Math.min((surprise * surprise) / whole, SURPRISE_MOST);
   return {
     lag: track.lag,
-    delay: track.delay,
+    deadTime: track.deadTime,
     weight: track.weight - cost / 2,
     heart: track.heart + heart * surprise,
     effort: track.effort + effort * surprise,

@@ -90,12 +90,12 @@ describe('the effort', () => {
 });
 
 describe('a person', () => {
-  const slow: HeartResponse = { lag: 85, delay: 15, answer: 8 };
+  const slow: HeartResponse = { lag: 85, deadTime: 15, answer: 8 };
 
   it('[COA-230] is at first whom earlier runs showed, or anyone', () => {
     const known = responseOf(newEstimate(0, slow));
     expect(known.lag).toBeGreaterThan(responseOf(newEstimate(0)).lag);
-    expect(known.delay).toBeGreaterThan(responseOf(newEstimate(0)).delay);
+    expect(known.deadTime).toBeGreaterThan(responseOf(newEstimate(0)).deadTime);
     expect(known.answer).toBeCloseTo(8, 6);
   });
 

@@ -27,12 +27,12 @@ export interface Effort {
 
 /** The assumptions, in seconds: each is weighed against all others. */
 const LAGS = [13, 21, 34, 55, 88];
-const DELAYS = [3, 10, 20];
+const DEAD_TIMES = [3, 10, 20];
 /** Someone of whom nothing is known, and how far from it people are: the lag as the factor e to that power. */
-const ANYONE: HeartResponse = { lag: 45, delay: 3, answer: 3 };
-const AMONG_PEOPLE = { lag: 0.8, delay: 14, answer: 3 };
+const ANYONE: HeartResponse = { lag: 45, deadTime: 3, answer: 3 };
+const AMONG_PEOPLE = { lag: 0.8, deadTime: 14, answer: 3 };
 /** The same of someone whose earlier runs are known. */
-const FROM_RUN_TO_RUN = { lag: 0.5, delay: 8, answer: 2 };
+const FROM_RUN_TO_RUN = { lag: 0.5, deadTime: 8, answer: 2 };
 /** Readings are taken together over this long. */
 const STRETCH: Millis = 5000;
 /** Earlier readings are gone. */
@@ -54,11 +54,11 @@ export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate
   const middle = person ?? ANYONE;
   const spread = person === undefined ? AMONG_PEOPLE : FROM_RUN_TO_RUN;
   const tracks = LAGS.flatMap((lag) =>
-    DELAYS.map((delay): Track => {
-      const off = [Math.log(lag / middle.lag) / spread.lag, (delay - middle.delay) / spread.delay];
+    DEAD_TIMES.map((deadTime): Track => {
+      const off = [Math.log(lag / middle.lag) / spread.lag, (deadTime - middle.deadTime) / spread.deadTime];
       return {
         lag,
-        delay,
+        deadTime,
         weight: 0 - off.reduce((sum, one) => sum + one * one, 0) / 2,
         heart: 100,
         effort: 100,
@@ -120,13 +120,13 @@ export function responseOf({ tracks }: EffortEstimate): HeartResponse {
   const shares = sharesOf(tracks);
   return {
     lag: Math.exp(meanBy(tracks, shares, ({ lag }) => Math.log(lag))),
-    delay: meanBy(tracks, shares, ({ delay }) => delay),
+    deadTime: meanBy(tracks, shares, ({ deadTime }) => deadTime),
     answer: meanBy(tracks, shares, ({ answer }) => answer),
   };
 }
 
-function showsAt({ at }: Prompt, { delay }: Track): Instant {
-  return at + delay * 1000;
+function showsAt({ at }: Prompt, { deadTime }: Track): Instant {
+  return at + deadTime * 1000;
 }
 
 /** A track at the end of a stretch, with the prompts that show in it and the readings heard in it. */

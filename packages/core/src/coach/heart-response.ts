@@ -7,14 +7,14 @@ import type { Bpm } from '../base/units.ts';
 export interface HeartResponse {
   /** The seconds in which the heart covers 63% of its way. */
   readonly lag: number;
-  /** The seconds until readings can show what was asked: the person's reaction and the sensor's delay. */
-  readonly delay: number;
+  /** The seconds until readings can show what was asked: the person's reaction and the sensor's latency. */
+  readonly deadTime: number;
   /** How much a direction changes the effort, as the heart rate it leads to. */
   readonly answer: Bpm;
 }
 
 const between = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most));
-const schema = z.object({ lag: between(10, 120), delay: between(0, 30), answer: between(0, 15) });
+const schema = z.object({ lag: between(10, 120), deadTime: between(0, 30), answer: between(0, 15) });
 
 /** What was learned, as stored; undefined if it cannot be read or is no one's heart. */
 export function heartResponseOf(stored: unknown): HeartResponse | undefined {
@@ -23,8 +23,8 @@ export function heartResponseOf(stored: unknown): HeartResponse | undefined {
 }
 
 /** What is stored of it: within what a heart can do, in tenths. */
-export function storedResponse({ lag, delay, answer }: HeartResponse): HeartResponse {
-  return { lag: held(lag, 10, 120), delay: held(delay, 0, 30), answer: held(answer, 0, 15) };
+export function storedResponse({ lag, deadTime, answer }: HeartResponse): HeartResponse {
+  return { lag: held(lag, 10, 120), deadTime: held(deadTime, 0, 30), answer: held(answer, 0, 15) };
 }
 
 function held(value: number, least: number, most: number): number {

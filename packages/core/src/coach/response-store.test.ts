@@ -5,7 +5,7 @@ import { heartResponseOf, storedResponse } from './heart-response.ts';
 import { createResponseStore } from './response-store.engine.ts';
 
 const ANN = { id: 'user-1', email: 'ann@example.com', displayName: 'Ann' };
-const RESPONSE = { lag: 34.5, delay: 6, answer: 3.1 };
+const RESPONSE = { lag: 34.5, deadTime: 6, answer: 3.1 };
 
 async function aStore() {
   const ports = fakePorts();
@@ -48,9 +48,13 @@ describe('what runs taught', () => {
   });
 
   it('[COA-237] is stored within what a heart can do', () => {
-    expect(storedResponse({ lag: 3, delay: -4, answer: -1 })).toEqual({ lag: 10, delay: 0, answer: 0 });
-    expect(storedResponse({ lag: 400, delay: 90, answer: 44 })).toEqual({ lag: 120, delay: 30, answer: 15 });
-    expect(storedResponse({ lag: 34.54, delay: 6.01, answer: 3.149 })).toEqual({ lag: 34.5, delay: 6, answer: 3.1 });
+    expect(storedResponse({ lag: 3, deadTime: -4, answer: -1 })).toEqual({ lag: 10, deadTime: 0, answer: 0 });
+    expect(storedResponse({ lag: 400, deadTime: 90, answer: 44 })).toEqual({ lag: 120, deadTime: 30, answer: 15 });
+    expect(storedResponse({ lag: 34.54, deadTime: 6.01, answer: 3.149 })).toEqual({
+      lag: 34.5,
+      deadTime: 6,
+      answer: 3.1,
+    });
   });
 
   it('[COA-237] counts for nothing if it cannot be read', async () => {

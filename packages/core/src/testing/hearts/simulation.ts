@@ -123,13 +123,13 @@ function createHeart({ atRest, parts }: Heart): (effort: Bpm) => Bpm {
 }
 
 /** What a sensor says of a heart each second, or undefined if it says nothing. */
-function createSensor({ delay, noise, fault }: Sensor, seed: number): (heart: Bpm) => Bpm | undefined {
+function createSensor({ latency, noise, fault }: Sensor, seed: number): (heart: Bpm) => Bpm | undefined {
   const { next } = seededRandom(seed);
   const past: Bpm[] = [];
   let [left, drawn, last] = [0, 0, 0];
   return (heart) => {
     past.push(heart);
-    const felt = past.length > delay ? (past.shift() ?? heart) : (past[0] ?? heart);
+    const felt = past.length > latency ? (past.shift() ?? heart) : (past[0] ?? heart);
     const right = Math.round(felt + bell(next) * noise);
     const [isNew, share, length] = [fault !== undefined && next() < fault.perHour / 3600, next(), next()];
     if (fault === undefined) return right;

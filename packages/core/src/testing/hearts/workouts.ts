@@ -32,7 +32,7 @@ export interface Fault {
 /** What a sensor makes of a heart. */
 export interface Sensor {
   /** How long ago the heart beat as it says, in seconds. */
-  readonly delay: number;
+  readonly latency: number;
   /** The standard deviation of its readings. */
   readonly noise: Bpm;
   readonly fault: Fault | undefined;
@@ -155,7 +155,7 @@ const FAULTS: Partial<Record<HeartKind, Fault>> = {
 
 function sensorOf(kind: HeartKind, draw: Draw): Sensor {
   return {
-    delay: kind === 'optical band' ? Math.round(draw(3, 15)) : 0,
+    latency: kind === 'optical band' ? Math.round(draw(3, 15)) : 0,
     noise: kind === 'noise and spikes' ? draw(2, 5) : draw(0.3, 2),
     fault: FAULTS[kind],
   };
