@@ -4,7 +4,7 @@
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import { ZONES, bpmRangeOf, zoneOf } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import { effortOf, newEstimate, responseOf, type Effort } from './effort.ts';
+import { effortOf, newEstimate, responseOf, type KnownEffort } from './effort.ts';
 import type { CoachMemory, Side } from './memory.ts';
 import { ENDING, GAP_LEAST, line, silence, type Judgement, type Situation } from './situation.ts';
 
@@ -65,7 +65,7 @@ const DANGER_GAP_MOST: Millis = 30_000;
  */
 export function lookOf(
   { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
-  effort: Effort,
+  effort: KnownEffort,
   { target, maxHeartRate, unheard }: Aim,
 ): HeartLook {
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
@@ -95,7 +95,7 @@ export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
 }
 
 /** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
-function isInDanger(bpm: Bpm, effort: Effort, target: ZoneNumber | undefined, maxHeartRate: Bpm): boolean {
+function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefined, maxHeartRate: Bpm): boolean {
   if (target === undefined || zoneOf(bpm, maxHeartRate) - target < 2) return false;
   const { fromPercent } = ZONES[target === 1 ? 3 : target === 2 ? 4 : 5];
   return effort.isBelow((maxHeartRate * fromPercent) / 100) <= 1 - MAYBE;

@@ -18,7 +18,7 @@ export interface EffortEstimate {
 }
 
 /** The effort as far as it is known. */
-export interface Effort {
+export interface KnownEffort {
   /** As the heart rate it leads to. */
   readonly mean: Bpm;
   /** How likely it is below a heart rate: from 0 to 1. */
@@ -98,7 +98,7 @@ export function estimateAt(before: EffortEstimate, samples: readonly HeartSample
 }
 
 /** The effort someone makes, or will make once they have answered what they were told (COA-233). */
-export function effortOf({ at, tracks, prompts }: EffortEstimate): Effort {
+export function effortOf({ at, tracks, prompts }: EffortEstimate): KnownEffort {
   const answered = tracks.map((track) =>
     prompts.reduce((now, prompt) => (showsAt(prompt, track) > at ? promptedBy(now, prompt) : now), track),
   );

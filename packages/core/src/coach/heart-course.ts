@@ -2,7 +2,7 @@
 
 import type { Bpm, Millis } from '../base/units.ts';
 import type { HeartResponse } from './heart-response.ts';
-import { isPlausible, trustedOf, type HeartSample } from './trusted-readings.ts';
+import { isPossible, trustedOf, type HeartSample } from './trusted-readings.ts';
 
 /**
  * What is known about the heart: the readings of the last minute at least, oldest first, none without contact; and what earlier
@@ -34,7 +34,7 @@ const DENSE_LEAST = 8;
 
 /** The course of a heart by its readings, of which only the trusted ones count; without any it is absent (COA-8 to COA-13). */
 export function courseOf(readings: readonly HeartSample[], trusted = trustedOf(readings)): HeartCourse {
-  const latest = readings.filter(isPlausible).at(-1);
+  const latest = readings.filter(isPossible).at(-1);
   const newest = trusted.at(-1);
   if (newest === undefined || latest === undefined || latest.age >= LOST_AFTER) return { kind: 'absent' };
   if (newest.age > JUDGED_FOR || stretchOf(trusted) < MEDIAN_OVER) return { kind: 'unclear', bpm: newest.bpm };

@@ -24,7 +24,7 @@ const AGREED_LEAST = 3;
 const AGREED_WITHIN = 0.1;
 
 /** Whether a number can be a heart rate at all (COA-8). */
-export function isPlausible({ bpm }: HeartSample): boolean {
+export function isPossible({ bpm }: HeartSample): boolean {
   return bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most;
 }
 
@@ -38,7 +38,7 @@ export function trustedOf(readings: readonly HeartSample[]): readonly HeartSampl
   // Of the last trusted readings the middle one: a single odd reading is no level to jump from.
   let [last, second, third] = [0, 0, 0];
   for (const reading of readings) {
-    if (!isPlausible(reading)) continue;
+    if (!isPossible(reading)) continue;
     const before = trusted.at(-1);
     const isTrusted = before === undefined || !isJump(middleOf(last, second, third), before, reading, JUMP);
     if (!isTrusted) {
@@ -75,5 +75,5 @@ function isBelieved(doubted: readonly HeartSample[]): boolean {
 /** Whether the intervals between the beats are even and say the same as the reading. */
 function isAgreed({ bpm, rrIntervals = [] }: HeartSample): boolean {
   const beat = 60_000 / bpm;
-  return rrIntervals.length > 0 && rrIntervals.every((interval) => Math.abs(interval - beat) <= AGREED_WITHIN * beat);
+  return rrIntervals.length > 0 && rrIntervals.every((rr) => Math.abs(rr - beat) <= AGREED_WITHIN * beat);
 }
