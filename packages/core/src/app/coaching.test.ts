@@ -167,6 +167,26 @@ describe('the coach of a run', () => {
     expect(Math.max(...readings.map(({ age }) => age))).toBeLessThanOrEqual(90_000);
   });
 
+  it('[COA-236] learns from a run how the heart of the person here answers', async () => {
+    const { app, player, clock, sensor, records } = await anApp();
+    await app.settings.save({ maxHeartRate: 190, age: undefined });
+    const { monitor } = await app.heartRate.fetch();
+    await monitor.connect();
+    await app.coaching.fetch();
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 2 })])]));
+    player.start();
+    for (let second = 0; second < 400; second++) {
+      sensor.send(0, Math.round(120 - 40 * Math.exp(-second / 20)) + (second % 3));
+      await clock.pass(1000);
+    }
+    await clock.pass(2000);
+    const stored = await records.get('profile', 'user-1');
+    expect(stored?.body).toMatchObject({
+      heartResponse: { lag: expect.any(Number) },
+      heartRatePreferences: { maxHeartRate: 190 },
+    });
+  });
+
   it('[COA-78] shows its lines in a timer without a voice, and speaks none', async () => {
     const { app, player, clock, words } = await anApp();
     const coach = await app.coaching.fetch();

@@ -6,7 +6,9 @@ import { createBankStore } from '../coach/bank-store.engine.ts';
 import { FALLBACK_BANK, INTRO } from '../coach/bank.ts';
 import { createCoach, type Coach } from '../coach/coach.engine.ts';
 import { isCoached } from '../coach/coached-timer.ts';
+import { lessonOf } from '../coach/effort.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
+import { createResponseStore } from '../coach/response-store.engine.ts';
 import type { Ports } from '../ports/ports.ts';
 import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
@@ -23,7 +25,7 @@ export interface CoachingParts {
   readonly heartRate: () => HeartRate | undefined;
 }
 
-type CoachingPorts = Pick<Ports, 'clock' | 'random' | 'server' | 'disk' | 'page' | 'log'>;
+type CoachingPorts = Pick<Ports, 'clock' | 'random' | 'server' | 'disk' | 'page' | 'log' | 'records'>;
 type SignedIn = Extract<AccountState, { readonly status: 'signed-in' }>;
 
 /** Makes the coach of the person here and has it follow the runs of a workout from now on. */
@@ -36,20 +38,29 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   };
   const modelClient = createModelClient({ ...ports, user: () => person()?.user.id });
   const store = createBankStore({ ...ports, fetch: modelClient.bank });
+  const responses = createResponseStore(ports);
   const coach = createCoach({
     ...ports,
     ...modelClient,
-    heart: () => heartRate()?.heartNow(),
+    heart() {
+      const now = heartRate()?.heartNow();
+      return now && { ...now, response: responses.known(person()?.user.id) };
+    },
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
     bank: () => bank,
     say: speaker.say,
     isSaying: () => speaker.view.getState().saying !== undefined,
+    ended({ effort }) {
+      const [here, lesson] = [person(), lessonOf(effort)];
+      if (here !== undefined && lesson !== undefined) void responses.learn(here.user.id, lesson);
+    },
   });
 
   /** Gets the lines for a run ready, and spoken, before they are needed. */
   async function stock(run: PlayerView): Promise<void> {
     const here = person();
     if (run.status === 'empty' || here === undefined || !isCoached(run.timer)) return;
+    void responses.recall(here.user.id);
     const found = (await store.bankOf(here.user.id)) ?? FALLBACK_BANK;
     if (person()?.user.id !== here.user.id) return;
     bank = found;

@@ -84,7 +84,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
 }
 
 function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {
-  const aged = recent.map(({ bpm, timestamp }) => ({ bpm, age: now - timestamp }));
+  const aged = recent.map(({ bpm, timestamp, rrIntervals }) => ({ bpm, age: now - timestamp, rrIntervals }));
   const readings = aged.filter(({ age }) => age <= HEART_NOW);
   return readings.length === 0 ? undefined : { readings, maxHeartRate };
 }

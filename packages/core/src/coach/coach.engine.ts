@@ -43,7 +43,7 @@ export interface Coach {
   follow(run: PlayerView): void;
 }
 
-/** What the coach needs of the world: `decide`, `line` and `drop` are the model client's, `say` and `isSaying` the speaker's. */
+/** What the coach needs: `decide`, `line` and `drop` are the model client's, `say` and `isSaying` the speaker's; a run `ended`. */
 export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly decide: (request: CoachDecisionRequest) => Promise<CoachingDecision | undefined>;
   readonly line: (request: CoachMessageRequest) => Promise<string | undefined>;
@@ -54,6 +54,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly bank: () => MessageBank | undefined;
   readonly say: (announcement: Announcement) => void;
   readonly isSaying: () => boolean;
+  readonly ended: (remembered: CoachMemory) => void;
 };
 
 /** How often the coach looks at a step (specification, section 9). */
@@ -61,14 +62,13 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, line, drop, heart, level, bank, say, isSaying } = parts;
+  const { clock, random, decide, line, drop, heart, level, bank, say, isSaying, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
   let memory: CoachMemory = NEW_MEMORY;
   let unsaid = ALL_UNSAID;
   let isIntroduced = false;
-  // The step being followed, and the open question about it.
   let followed: string | undefined;
   const question = latest();
   let stopPolling: Stop | undefined;
@@ -168,6 +168,7 @@ export function createCoach(parts: CoachParts): Coach {
   function begin({ status }: PlayerView): void {
     if (status === 'paused') isIntroduced = true;
     if (status === 'running' || status === 'paused') return;
+    ended(memory);
     memory = NEW_MEMORY;
     isIntroduced = false;
     view.setState(COACH_OFF, true);

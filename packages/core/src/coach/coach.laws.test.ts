@@ -137,6 +137,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
       speaker.say(announcement);
     },
     isSaying: () => speaker.view.getState().saying !== undefined,
+    ended: () => undefined,
   });
   player.view.subscribe(coach.follow);
   player.load(TIMER);

@@ -74,6 +74,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       return world.line();
     },
     drop: () => (world.drops += 1),
+    ended: () => undefined,
     heart() {
       looks.push(second());
       return world.heart;
@@ -462,7 +463,7 @@ describe('a line', () => {
     const [, urgent] = said;
     expect(urgent).toMatchObject({ text: expect.stringMatching(/^Slow/), priority: PRIORITY.urgent, type: 'generic' });
     expect(PRIORITY.urgent).toBe(0);
-    expect(spoken[1]?.[0]).toBeLessThanOrEqual(15);
+    expect(spoken[1]?.[0]).toBeLessThanOrEqual(25);
     expect(questions).toEqual([]);
   });
 

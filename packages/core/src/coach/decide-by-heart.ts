@@ -1,67 +1,112 @@
-// The rule with a heart rate: a direction is given only if the heart is outside its zone and heading away from it, early enough
-// to matter and late enough to be about this step; the further above, the sooner.
+// The rule with a heart rate: a direction is given if the effort is probably wrong, so that the heart is outside its zone and will
+// stay there, or will leave it; the more often, the less it helps; and the further above, the sooner.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
-import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
+import { ZONES, bpmRangeOf, zoneOf } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { effortOf, newEstimate, responseOf, type KnownEffort } from './effort.ts';
 import type { CoachMemory, Side } from './memory.ts';
-import { ENDING, GAP_LEAST, GRACE, line, silence, type Judgement, type Situation } from './situation.ts';
+import { ENDING, GAP_LEAST, line, silence, type Judgement, type Situation } from './situation.ts';
 
-/** Where a heart is and where it is heading, seen from its target. */
+/** Where a heart is and where the effort will take it, seen from its target. */
 export interface HeartLook {
   /** The side of the target it is on; undefined within. */
   readonly position: Side | undefined;
-  /** The side it is heading for, by more than 3 bpm; undefined within, and if unknown. */
+  /** The side it is probably heading for; undefined within, and if unknown. */
   readonly headed: Side | undefined;
+  /** The side on which the effort is wrong, surely enough to say so. */
+  readonly wrong: Side | undefined;
+  /** The heart rate the effort leads to; undefined if there are too few readings. */
   readonly heading: Bpm | undefined;
   /** At least two zones above and not on its way back. */
   readonly isDanger: boolean;
   readonly isAboveMax: boolean;
 }
 
-const MARGIN: Bpm = 3;
+/** What a heart is judged against. */
+export interface Aim {
+  readonly target: ZoneNumber | undefined;
+  readonly maxHeartRate: Bpm;
+  readonly unheard: Millis;
+}
+
+const SIDES: readonly Side[] = ['below', 'above'];
+/** How likely an effort must be wrong: for a heart outside its zone, for one long outside, and for one that is still within. */
+const SURE = 0.6;
+const SURE_LATER = 0.35;
+const SURE_WITHIN = 0.85;
+/** A heart is long outside after this time without a direction. */
+const LONG_OUTSIDE: Millis = 60_000;
+/** A danger need not be likely to be spoken of. */
+const MAYBE = 0.3;
 const TOLERANCE: Millis = 5000;
+/** No direction is given this soon after a step began: it would be about the step before. */
+const HEART_GRACE: Millis = 10_000;
 /** A line that a model has turned off for this long is said without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
 const CONVERGING_SILENCE: Millis = 30_000;
 /** A model that turned a line off is not asked again for this long. */
 const ASKED_AGAIN_AFTER: Millis = 20_000;
-const GAPS: readonly Millis[] = [GAP_LEAST, 20_000, 40_000];
-const GAP_MOST: Millis = 60_000;
+/** Between lines in one direction: the first two, then while nothing improves, when it does, and when lines change nothing. */
+const GAP = { first: 15_000, unheard: 10_000, improving: 30_000, unanswered: 40_000 } as const;
+const FIRST_LINES = 2;
+/** The effort has improved if it moved this far the right way since the last line. */
+const IMPROVED: Bpm = 2;
+/** Someone who answers by less than this does not answer; it takes some lines to know. */
+const NO_ANSWER: Bpm = 0.7;
+const UNANSWERED_LEAST = 4;
 const DANGER_GAPS: readonly Millis[] = [GAP_LEAST, 10_000, 20_000];
 const DANGER_GAP_MOST: Millis = 30_000;
 
-/** What a heart rate and its heading mean for a target; without a target only the maximum counts (COA-14, COA-22, COA-23). */
+/**
+ * What a heart rate and an effort mean for a target; without a target only the maximum counts. Someone who has been outside for
+ * `unheard` without a direction needs less certainty (COA-14, COA-22, COA-23, COA-238).
+ */
 export function lookOf(
-  course: { readonly bpm: Bpm; readonly heading: Bpm | undefined },
-  target: ZoneNumber | undefined,
-  maxHeartRate: Bpm,
+  { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
+  effort: KnownEffort,
+  { target, maxHeartRate, unheard }: Aim,
 ): HeartLook {
-  const { bpm, heading } = course;
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
   const high = target === undefined || target === 5 ? maxHeartRate + 1 : bpmRangeOf(target, maxHeartRate).maxBpm;
-  const isDanger =
-    heading !== undefined &&
-    target !== undefined &&
-    zoneOf(bpm, maxHeartRate) - target >= 2 &&
-    zoneOf(heading, maxHeartRate) - target >= 2;
+  const isHeaded = (side: Side, sure: number): boolean =>
+    isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
+  const position = sideOf(bpm, low, high);
+  const sure = unheard < LONG_OUTSIDE ? SURE : SURE_LATER;
+  const wrong =
+    position === undefined
+      ? SIDES.find((side) => isHeaded(side, SURE_WITHIN))
+      : SIDES.find((side) => side === position && isHeaded(side, sure));
   return {
-    position: sideOf(bpm, low, high),
-    headed: heading === undefined ? undefined : sideOf(heading, low - MARGIN, high + MARGIN),
-    heading,
-    isDanger,
+    position,
+    headed: SIDES.find((side) => isHeaded(side, SURE)),
+    wrong,
+    heading: isDense ? effort.mean : undefined,
+    isDanger: isDense && isInDanger(bpm, effort, target, maxHeartRate),
     isAboveMax: bpm > maxHeartRate,
   };
 }
 
+/** How long the heart has been on one side of its target without a direction. */
+export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
+  return out === undefined ? 0 : now - Math.max(out.since, streak?.at ?? 0);
+}
+
+/** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
+function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefined, maxHeartRate: Bpm): boolean {
+  if (target === undefined || zoneOf(bpm, maxHeartRate) - target < 2) return false;
+  const { fromPercent } = ZONES[target === 1 ? 3 : target === 2 ? 4 : 5];
+  return effort.isBelow((maxHeartRate * fromPercent) / 100) <= 1 - MAYBE;
+}
+
 /**
- * Remembers which side the heart is on and stays on; once in its zone, the lines that led it there no longer count (COA-15,
- * COA-20).
+ * Remembers which side the heart is on, or about to be on, and stays on; once in its zone, the lines that led it there no longer
+ * count (COA-15, COA-20).
  */
 export function observe(memory: CoachMemory, look: HeartLook, now: Instant): CoachMemory {
-  const side = look.position;
+  const side = look.position ?? look.wrong;
   if (side === undefined) return { ...memory, out: undefined, streak: undefined };
   const since = memory.out?.side === side ? memory.out.since : now;
   return { ...memory, out: { side, since } };
@@ -70,7 +115,7 @@ export function observe(memory: CoachMemory, look: HeartLook, now: Instant): Coa
 /** Whether to say something by the heart rate; expects a memory that has observed the look. */
 export function decideByHeart(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.isDanger) return inDanger(situation, memory);
-  if (wrongSide(look) !== undefined) return offTarget(situation, memory);
+  if (look.wrong !== undefined) return offTarget(situation, memory);
   if (look.isAboveMax) return silence('close_to_target');
   return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
 }
@@ -82,13 +127,9 @@ export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgemen
   return line('must', 'encouragement', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
 }
 
-function wrongSide({ position, headed }: HeartLook): Side | undefined {
-  return position === headed ? position : undefined;
-}
-
 function inDanger({ now }: Situation, memory: CoachMemory): Judgement {
   if (now - (memory.out?.since ?? now) < TOLERANCE) return silence('too_soon');
-  if (!isDue(memory, now, 'above', DANGER_GAPS, DANGER_GAP_MOST)) return silence('too_soon');
+  if (!isDue(memory, now, 'above', dangerGapOf(memory))) return silence('too_soon');
   if (isDeclined(memory, now, GAP_LEAST)) return silence('too_soon');
   const context = 'Heart rate at least two zones above the target and not falling.';
   return { ...line('must', 'tooHigh', 'needs_urgency', context), isUrgent: true };
@@ -97,15 +138,15 @@ function inDanger({ now }: Situation, memory: CoachMemory): Judgement {
 function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
   const { out } = memory;
   if (out === undefined) return silence('too_soon');
-  if (now - memory.effortSince < GRACE) return silence('step_just_started');
+  if (now - memory.effortSince < HEART_GRACE) return silence('step_just_started');
   if (step.left < ENDING) return silence('step_ending');
   if (now - out.since < TOLERANCE) return silence('too_soon');
-  if (!isDue(memory, now, out.side, GAPS, GAP_MOST)) return silence('too_soon');
+  if (!isDue(memory, now, out.side, gapOf(memory))) return silence('too_soon');
   if (isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('too_soon');
   const verdict = now - (memory.declined?.since ?? now) >= INSISTED_AFTER ? 'must' : 'maybe';
   return out.side === 'below'
-    ? line(verdict, 'tooLow', 'far_from_target', 'Heart rate below the target and not rising to it.')
-    : line(verdict, 'tooHigh', 'far_from_target', 'Heart rate above the target and not falling to it.');
+    ? line(verdict, 'tooLow', 'far_from_target', 'The effort is too low to reach or keep the target.')
+    : line(verdict, 'tooHigh', 'far_from_target', 'The effort is too high to reach or keep the target.');
 }
 
 function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
@@ -121,15 +162,22 @@ function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judge
 }
 
 /** Whether the gap after the last line in a direction has passed, and the minimum gap after any line. */
-function isDue(
-  { streak, quietSince }: CoachMemory,
-  now: Instant,
-  side: Side,
-  gaps: readonly Millis[],
-  most: Millis,
-): boolean {
+function isDue({ streak, quietSince }: CoachMemory, now: Instant, side: Side, gap: Millis): boolean {
   if (now - quietSince < GAP_LEAST) return false;
-  return streak?.side !== side || now - streak.at >= (gaps[streak.lines] ?? most);
+  return streak?.side !== side || now - streak.at >= gap;
+}
+
+function dangerGapOf({ streak }: CoachMemory): Millis {
+  return DANGER_GAPS[streak?.lines ?? 0] ?? DANGER_GAP_MOST;
+}
+
+/** The gap after the last line in a direction, by what came of it (COA-19). */
+function gapOf({ streak, effort = newEstimate(0) }: CoachMemory): Millis {
+  if (streak === undefined) return GAP_LEAST;
+  if (streak.lines >= UNANSWERED_LEAST && responseOf(effort).answer < NO_ANSWER) return GAP.unanswered;
+  const moved = effortOf({ ...effort, prompts: [] }).mean - streak.effort;
+  if ((streak.side === 'below' ? moved : 0 - moved) >= IMPROVED) return GAP.improving;
+  return streak.lines < FIRST_LINES ? GAP.first : GAP.unheard;
 }
 
 /** Outside the zone, but on the way to it or too near to mention. */

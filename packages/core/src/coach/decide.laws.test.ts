@@ -11,6 +11,7 @@ import { anyShare } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
+import { effortOf } from './effort.ts';
 import { courseOf } from './heart-course.ts';
 import { isEligible } from './situation.ts';
 
@@ -97,7 +98,7 @@ function noLook(cases: LookCases, breaks: Judge): void {
 
 const isDirection = ({ judgement, wasSpoken }: WalkedLook) =>
   wasSpoken && (judgement.messageType === 'tooLow' || judgement.messageType === 'tooHigh');
-const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart);
+const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart?.readings ?? []);
 
 describe('whatever the heart does', () => {
   it('[COA-4] every look gives a verdict and one of the eight reasons', () => {
@@ -148,16 +149,19 @@ describe('whatever the heart does', () => {
       const good = heart?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
       const course = courseAt(look);
       const isFresh = (good.at(-1)?.age ?? Infinity) <= 5000 && good.filter(({ age }) => age < 25_000).length >= 8;
-      if (!isFresh || course.kind !== 'clear' || course.heading === undefined) return true;
+      const known = look.memory.effort;
+      if (!isFresh || course.kind !== 'clear' || !course.isDense || known === undefined) return true;
       const range = at.targetZone === undefined ? { minBpm: 0, maxBpm: MAX } : bpmRangeOf(at.targetZone, MAX);
+      const isBelow = effortOf(known).isBelow;
+      if (look.judgement.isUrgent) return course.bpm < range.maxBpm;
       return look.judgement.messageType === 'tooLow'
-        ? course.bpm >= range.minBpm || course.heading >= range.minBpm - 3
-        : course.bpm < range.maxBpm || course.heading < range.maxBpm + 3;
+        ? course.bpm >= range.maxBpm || isBelow(range.minBpm) < (course.bpm >= range.minBpm ? 0.85 : 0.6)
+        : course.bpm < range.minBpm || isBelow(range.maxBpm) > (course.bpm < range.maxBpm ? 0.15 : 0.4);
     });
   });
 
   it('[COA-16] [COA-17] no direction but an urgent one is told at the edges of a step', () => {
-    const isAtEdge = ({ situation: { step: at } }: WalkedLook) => at.elapsed < 20_000 || at.left < 15_000;
+    const isAtEdge = ({ situation: { step: at } }: WalkedLook) => at.elapsed < 10_000 || at.left < 15_000;
     noLook(
       { 'a look at an edge': { least: 200, isMet: isAtEdge }, 'a direction': { least: 30, isMet: isDirection } },
       (look) => isDirection(look) && !look.judgement.isUrgent && isAtEdge(look),

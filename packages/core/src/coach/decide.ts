@@ -2,9 +2,12 @@
 // may announce a transition, and then at every poll: by heart rate, or by time if there is no heart rate or no target.
 
 import type { Millis } from '../base/units.ts';
+import { bpmRangeOf } from '../heart/zones.ts';
 import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
-import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
+import { decideByHeart, decideInDoubt, lookOf, observe, unheardFor } from './decide-by-heart.ts';
+import type { Prompt } from './effort-track.ts';
+import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
 import {
@@ -18,6 +21,7 @@ import {
   type Judgement,
   type Situation,
 } from './situation.ts';
+import { trustedOf, type HeartSample } from './trusted-readings.ts';
 
 /** What the gate says, and the memory after the look; pass the outcome of a line, said or not, to `remember`. */
 export interface Judged {
@@ -41,8 +45,11 @@ const TIMED_TYPES: Readonly<Record<StepType, MessageType>> = {
 };
 
 /** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
-export function judge(situation: Situation, before: CoachMemory): Judged {
-  const course = courseOf(situation.heart);
+export function judge(situation: Situation, remembered: CoachMemory): Judged {
+  const { readings = [] } = situation.heart ?? {};
+  const trusted = trustedOf(readings);
+  const course = courseOf(readings, trusted);
+  const before = { ...remembered, effort: effortAt(situation, remembered, trusted) };
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);
   const memory = lookAgain(before, situation);
   if (!isPolled(situation.step)) return { judgement: silence('step_ending'), memory };
@@ -50,6 +57,11 @@ export function judge(situation: Situation, before: CoachMemory): Judged {
   const { verdict, decision } = judged.judgement;
   if (situation.level !== 'transitions' || verdict === 'must-not') return judged;
   return { ...judged, judgement: silence(decision.reason) };
+}
+
+/** The effort by the readings up to now; the first look begins with what earlier runs taught (COA-230). */
+function effortAt({ heart, now }: Situation, { effort }: CoachMemory, trusted: readonly HeartSample[]): EffortEstimate {
+  return estimateAt(effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1, heart?.response), trusted, now);
 }
 
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {
@@ -62,7 +74,8 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   if (course.kind === 'unclear') {
     return { judgement: isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory), memory };
   }
-  const look = lookOf(course, step.targetZone, heart.maxHeartRate);
+  const aim = { target: step.targetZone, maxHeartRate: heart.maxHeartRate, unheard: unheardFor(memory, now) };
+  const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
 }
@@ -83,6 +96,15 @@ function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
   return type === 'meditation' || (type === 'rest' && level !== 'talkative');
 }
 
+/** What a step asks of the effort: the middle of another target, or nothing new. */
+function promptOf({ now, step, heart }: Situation, before: CoachMemory): Prompt {
+  const at = now - step.elapsed;
+  const isSame = before.seen !== undefined && before.lastTarget === step.targetZone;
+  if (heart === undefined || step.targetZone === undefined || isSame) return { kind: 'free', at };
+  const { minBpm, maxBpm } = bpmRangeOf(step.targetZone, heart.maxHeartRate);
+  return { kind: 'aim', bpm: (minBpm + maxBpm) / 2, at };
+}
+
 /** The first look at a step: a transition if it says something new. */
 function begin(situation: Situation, before: CoachMemory, course: HeartCourse): Judged {
   const { step, heart } = situation;
@@ -92,6 +114,7 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
   const told = isLong ? [] : before.shortTargets;
   const memory: CoachMemory = {
     ...entered,
+    effort: before.effort && withPrompt(before.effort, promptOf(situation, before)),
     lastTarget: targetZone,
     hadLongStep: before.hadLongStep || isLong,
     shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],

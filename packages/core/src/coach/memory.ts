@@ -1,9 +1,10 @@
 // What the coach remembers between two looks: the step, the heart's side of its zone, and what it said. Opaque outside the
 // rules, except `count` and `lastSaidAt`.
 
-import type { Instant, Millis } from '../base/units.ts';
+import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { effortOf, withPrompt, type EffortEstimate } from './effort.ts';
 import { TRANSITION_WITHIN, type CoachedStep, type Situation } from './situation.ts';
 
 /** The side of its target a heart is on. */
@@ -14,6 +15,8 @@ export interface Streak {
   readonly side: Side;
   readonly lines: number;
   readonly at: Instant;
+  /** The effort then, as far as the readings had shown it. */
+  readonly effort: Bpm;
 }
 
 /** What the coach remembers. */
@@ -33,6 +36,8 @@ export interface CoachMemory {
   /** Since when the heart is on one side of its target. */
   readonly out: { readonly side: Side; readonly since: Instant } | undefined;
   readonly streak: Streak | undefined;
+  /** What the readings say about the effort; undefined before the first look. */
+  readonly effort: EffortEstimate | undefined;
   /** Whether a line pointed the way to the zone, and no line since has said that it was reached. */
   readonly isPerfectOwed: boolean;
   /** When the zone was last confirmed. */
@@ -59,6 +64,7 @@ export const NEW_MEMORY: CoachMemory = {
   declined: undefined,
   out: undefined,
   streak: undefined,
+  effort: undefined,
   isPerfectOwed: false,
   confirmedAt: undefined,
   isByTime: false,
@@ -92,7 +98,15 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
   const side = SIDES[messageType];
   if (side !== undefined) {
     const lines = memory.streak?.side === side ? memory.streak.lines : 0;
-    return { ...said, streak: { side, lines: lines + 1, at }, isPerfectOwed: true };
+    const { effort } = memory;
+    const way = side === 'below' ? 1 : -1;
+    const shown = effort === undefined ? 0 : effortOf({ ...effort, prompts: [] }).mean;
+    return {
+      ...said,
+      effort: effort && withPrompt(effort, { kind: 'direction', way, at }),
+      streak: { side, lines: lines + 1, at, effort: shown },
+      isPerfectOwed: true,
+    };
   }
   const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
   return {

@@ -72,7 +72,7 @@ function nameTold(name: string): string {
 }
 
 function currentZoneOf({ heart }: Situation): ZoneNumber | undefined {
-  const course = courseOf(heart);
+  const course = courseOf(heart?.readings ?? []);
   return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.maxHeartRate);
 }
 

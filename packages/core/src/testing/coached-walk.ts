@@ -2,9 +2,9 @@
 
 import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
-import type { HeartSample } from '../coach/heart-course.ts';
 import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
 import { isPolled, type CoachedStep, type Judgement, type Situation } from '../coach/situation.ts';
+import type { HeartSample } from '../coach/trusted-readings.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
@@ -38,6 +38,8 @@ export interface WalkedLook {
   readonly judgement: Judgement;
   readonly wasSpoken: boolean;
   readonly situation: Situation;
+  /** What the coach knew when it judged. */
+  readonly memory: CoachMemory;
 }
 
 /** All looks of a coached workout: at the start of each step and every 5 s. */
@@ -64,7 +66,15 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
     memory = isDue
       ? remember(judged.memory, { messageType: judgement.messageType, at: at * 1000, wasSpoken })
       : judged.memory;
-    looks.push({ at, second: step.elapsed / 1000, step: index, judgement, wasSpoken, situation });
+    looks.push({
+      at,
+      second: step.elapsed / 1000,
+      step: index,
+      judgement,
+      wasSpoken,
+      situation,
+      memory: judged.memory,
+    });
   };
 
   for (const [

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { lagging } from '../testing/coached-walk.ts';
+import type { Prompt } from './effort-track.ts';
+import { effortOf, estimateAt, lessonOf, newEstimate, responseOf, withPrompt, type EffortEstimate } from './effort.ts';
+import type { HeartResponse } from './heart-response.ts';
+
+/** The estimate after looks every 5 s at a heart, one reading a second, with prompts at their seconds. */
+function follow(
+  bpm: (second: number) => number | undefined,
+  seconds: number,
+  { prompts = [], person }: { readonly prompts?: readonly Prompt[]; readonly person?: HeartResponse } = {},
+): EffortEstimate {
+  let estimate = newEstimate(-1, person);
+  for (let at = 0; at <= seconds; at += 5) {
+    const readings = Array.from({ length: Math.min(at, 30) + 1 }, (_, index) => at - Math.min(at, 30) + index).flatMap(
+      (second) => {
+        const told = bpm(second);
+        return told === undefined ? [] : [{ bpm: told, age: (at - second) * 1000 }];
+      },
+    );
+    estimate = estimateAt(estimate, readings, at * 1000);
+    for (const prompt of prompts) if (prompt.at === at * 1000) estimate = withPrompt(estimate, prompt);
+  }
+  return estimate;
+}
+const aim = (bpm: number): Prompt => ({ kind: 'aim', bpm, at: 0 });
+
+describe('the effort', () => {
+  it('[COA-12] is where the heart is going, whatever its lag', () => {
+    for (const lag of [12, 20, 40, 60, 90]) {
+      for (const [from, to] of [
+        [100, 150],
+        [170, 130],
+      ] as const) {
+        const seconds = Math.max(60, lag);
+        const { mean } = effortOf(follow(lagging(from, to, lag), seconds, { prompts: [aim(to + 8)] }));
+        expect(Math.abs(mean - to), `lag ${lag}, ${from} to ${to}: ${mean}`).toBeLessThan(7);
+      }
+    }
+  });
+
+  it('[COA-12] is known ever more surely', () => {
+    const isBelow = (seconds: number) => effortOf(follow(lagging(100, 140, 40), seconds)).isBelow(150);
+    expect(isBelow(20)).toBeLessThan(isBelow(60));
+    expect(isBelow(90)).toBeGreaterThan(0.9);
+  });
+
+  it('[COA-232] has the lag of the person', () => {
+    const lagOf = (lag: number) => responseOf(follow(lagging(90, 150, lag), 180, { prompts: [aim(150)] })).lag;
+    const lags = [13, 30, 85].map(lagOf);
+    expect(lags[0]).toBeLessThan(20);
+    expect(lags[1]).toBeGreaterThan(20);
+    expect(lags[1]).toBeLessThan(45);
+    expect(lags[2]).toBeGreaterThan(55);
+  });
+
+  it('[COA-233] counts on the answer to a direction before it shows', () => {
+    const told: Prompt = { kind: 'direction', way: 1, at: 60_000 };
+    const steady = follow(() => 130, 60);
+    const answered = effortOf(withPrompt(steady, told)).mean;
+    expect(answered - effortOf(steady).mean).toBeGreaterThan(1);
+    expect(effortOf(withPrompt(steady, { ...told, way: -1 })).mean).toBeLessThan(effortOf(steady).mean);
+  });
+
+  it('[COA-232] has the answer of the person', () => {
+    const prompts = [60, 100, 140].map((second): Prompt => ({ kind: 'direction', way: 1, at: second * 1000 }));
+    const deaf = responseOf(follow(() => 130, 200, { prompts }));
+    const answers = (second: number) =>
+      130 +
+      prompts
+        .filter(({ at }) => second > at / 1000 + 4)
+        .reduce((sum, { at }) => sum + 8 * (1 - Math.exp((at / 1000 + 4 - second) / 15)), 0);
+    expect(deaf.answer).toBeLessThan(1);
+    expect(responseOf(follow(answers, 200, { prompts })).answer).toBeGreaterThan(5);
+  });
+
+  it('[COA-232] goes on over a gap without readings, and begins where no reading ever came', () => {
+    const silent = follow(() => undefined, 120);
+    expect(silent.heardFor).toBe(0);
+    expect(Number.isFinite(effortOf(silent).mean)).toBe(true);
+    const gap = follow((second) => (second > 60 && second < 90 ? undefined : 140), 150);
+    expect(Math.abs(effortOf(gap).mean - 140)).toBeLessThan(3);
+  });
+
+  it('[COA-232] is the same for the same readings, and a look at the same moment changes nothing', () => {
+    const once = follow(() => 140, 60);
+    expect(follow(() => 140, 60)).toEqual(once);
+    expect(estimateAt(once, [{ bpm: 90, age: 0 }], once.at)).toBe(once);
+  });
+});
+
+describe('a person', () => {
+  const slow: HeartResponse = { lag: 85, deadTime: 15, answer: 8 };
+
+  it('[COA-230] is at first whom earlier runs showed, or anyone', () => {
+    const known = responseOf(newEstimate(0, slow));
+    expect(known.lag).toBeGreaterThan(responseOf(newEstimate(0)).lag);
+    expect(known.deadTime).toBeGreaterThan(responseOf(newEstimate(0)).deadTime);
+    expect(known.answer).toBeCloseTo(8, 6);
+  });
+
+  it('[COA-230] is who this run shows before long', () => {
+    const quick = responseOf(follow(lagging(90, 150, 14), 180, { prompts: [aim(150)], person: slow }));
+    expect(quick.lag).toBeLessThan(35);
+  });
+
+  it('[COA-236] is learned from five minutes of readings', () => {
+    expect(lessonOf(undefined)).toBeUndefined();
+    expect(lessonOf(follow(() => 140, 290))).toBeUndefined();
+    expect(lessonOf(follow(() => 140, 310))).toEqual(responseOf(follow(() => 140, 310)));
+    expect(lessonOf(follow((second) => (second > 100 ? undefined : 140), 400))).toBeUndefined();
+  });
+});
