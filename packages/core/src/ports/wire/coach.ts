@@ -29,6 +29,32 @@ export const NO_MODEL = { model: 'none' } as const;
 /** That reply. */
 export type NoModel = typeof NO_MODEL;
 
+const messageParts = {
+  currentZone: z.nullable(zone),
+  targetZone: z.nullable(zone),
+  stepName: z.string().check(z.maxLength(STEP_NAME_MOST)),
+  stepType: z.enum(STEP_TYPES),
+  messageType: z.enum(MESSAGE_TYPES),
+};
+/** POST /api/coach/message (specification, section 3); without a heart rate or a target the zones are null. */
+export const coachMessageRequestSchema = z.object(messageParts);
+/** A request for one line. */
+export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
+
+/** How firmly a line in a direction asks. */
+export const FIRMNESSES = ['gentle', 'firm', 'very firm'] as const;
+/** What a decision's line is to be about (D32); a server of before leaves it unread. */
+export const lineWishSchema = z.object({
+  ...messageParts,
+  /** How far the heart is off, in words: 'twenty'. */
+  distance: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/))),
+  firmness: z.optional(z.enum(FIRMNESSES)),
+  turn: z.optional(z.enum(['up', 'down', 'now'])),
+});
+/** A wish for a line. */
+export type LineWish = z.infer<typeof lineWishSchema>;
+const wished = { line: z.optional(lineWishSchema) };
+
 /** POST /api/coach/decision: with a heart rate, or without one (specification, section 7). */
 export const coachDecisionRequestSchema = z.discriminatedUnion('basis', [
   z.object({
@@ -38,8 +64,9 @@ export const coachDecisionRequestSchema = z.discriminatedUnion('basis', [
     zoneDifference: z.int().check(z.gte(-4), z.lte(4)),
     isTransition: z.boolean(),
     ...shared,
+    ...wished,
   }),
-  z.object({ basis: z.literal('time'), stepType: z.enum(STEP_TYPES), ...shared }),
+  z.object({ basis: z.literal('time'), stepType: z.enum(STEP_TYPES), ...shared, ...wished }),
 ]);
 /** A question whether to coach now. */
 export type CoachDecisionRequest = z.infer<typeof coachDecisionRequestSchema>;
@@ -49,18 +76,9 @@ export const coachDecisionSchema = z.object({
   shouldCoach: z.boolean(),
   reason: z.enum(COACHING_REASONS),
   coachingContext: z.string().check(z.maxLength(200)),
+  /** Absent if none was asked for, or none of it may be said; a server of before has none. */
+  line: z.optional(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))),
 });
-
-/** POST /api/coach/message (specification, section 3); without a heart rate or a target the zones are null. */
-export const coachMessageRequestSchema = z.object({
-  currentZone: z.nullable(zone),
-  targetZone: z.nullable(zone),
-  stepName: z.string().check(z.maxLength(STEP_NAME_MOST)),
-  stepType: z.enum(STEP_TYPES),
-  messageType: z.enum(MESSAGE_TYPES),
-});
-/** A request for one line. */
-export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
 
 /** Its reply: a line fit to be said. */
 export const coachMessageSchema = z.object({ message: z.string().check(z.minLength(1), z.maxLength(LINE_MOST)) });
