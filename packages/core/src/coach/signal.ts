@@ -15,12 +15,13 @@ export const NO_SIGNAL: Signal = { kind: 'never' };
 /** A strap that comes and goes is mentioned at most this often. */
 const TOLD_EVERY: Millis = 120_000;
 
-/** The signal after a look at the heart. */
+/** The signal after a look at the heart; it is back once the heart can be judged again. */
 export function signalAfter(signal: Signal, course: HeartCourse): Signal {
   if (course.kind === 'absent') {
     if (signal.kind !== 'here') return signal;
     return { ...signal, kind: 'lost', isTold: !signal.isTold };
   }
+  if (course.kind === 'unclear') return signal;
   switch (signal.kind) {
     case 'never':
       return { kind: 'here', isTold: true, toldAt: -Infinity };
