@@ -67,7 +67,14 @@ describe('a direction', () => {
       isSaid: ({ messageType }) => messageType !== 'neutral' && messageType !== 'signalLost',
     });
     // The signal is back at 85 s, and said to be.
-    expect([65, 75, 80, 85, 90, 95, 100].map((second) => reasonAt(looks, second))).toEqual([]);
+    expect([65, 75, 80, 85, 95, 100].map((second) => reasonAt(looks, second))).toEqual([
+      'in_zone',
+      'long_silence',
+      'long_silence',
+      'too_soon',
+      'too_soon',
+      'far_from_target',
+    ]);
   });
 
   it('[COA-16] is not told in the first 20 s', () => {

@@ -38,7 +38,7 @@ export const CONTRACT_MODEL = {
     ],
     notes: ['The rest lies between the repeats.'],
   },
-  notUnderstood: { understood: false, problem: 'A poem is no workout.' },
+  notUnderstood: { understood: false, problem: 'That is no workout.' },
 } as const satisfies Record<string, object>;
 
 /** The same in the form a memory server takes. */
