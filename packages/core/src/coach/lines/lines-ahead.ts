@@ -33,7 +33,7 @@ export function linesAhead(timer: Rounds, bank: MessageBank, maxHeartRate: Bpm):
   const isCalmSomewhere = timer.rounds.some((round) => round.steps.some(({ type }) => toneOf(type) === 'calm'));
   const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TYPES[category])));
   const calm = isCalmSomewhere ? ANYWHERE.flatMap((category) => bank[category].map((line) => said(line, 'rest'))) : [];
-  return [said(INTRO, 'preparation'), ...zoneLines(timer, steps, maxHeartRate), ...lines, ...calm];
+  return unique([said(INTRO, 'preparation'), ...zoneLines(timer, steps, maxHeartRate), ...lines, ...calm]);
 }
 
 /** What is said of the zones of a timer; nothing if it has none. */
@@ -48,7 +48,7 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], maxHeartRate: Bpm
   const unseen = [zoned.SIGNAL_LOST_LINE, zoned.SIGNAL_BACK_LINE, ...zoned.NEUTRAL_LINES];
   return [
     ...turnsOf({ rounds }, maxHeartRate),
-    ...unique(directions),
+    ...directions,
     ...unseen.map((text) => said(text, calmest.type)),
   ];
 }
@@ -68,7 +68,7 @@ function turnsOf({ rounds }: Rounds, maxHeartRate: Bpm): readonly Announcement[]
       from = target;
     }
   }
-  return unique(turns);
+  return turns;
 }
 
 /** Below the lowest zone, and above the highest, is within. */
