@@ -1,10 +1,12 @@
 // The engines of the heart rate, joined: the monitor with its connection and packet reader, the sessions, and the run they follow.
 
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
 import type { Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
+import { summaryOf } from '../heart/summary/run-summary.ts';
 import { createDemo } from '../heart/strap/demo.engine.ts';
 import type { MonitorView } from '../heart/strap/monitor-view.ts';
 import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
@@ -22,6 +24,8 @@ import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 export interface HeartRate {
   readonly monitor: Monitor;
   readonly sessions: Sessions;
+  /** What the run that is complete was, in a sentence; undefined during a run, and if no heart was seen. */
+  readonly summary: StoreApi<string | undefined>;
   /** Records during a run, and tells the monitor about it. */
   follow(run: PlayerView): void;
   /** The readings of the last minute and a half by age, empty if there were none, and the maximum of the person here. */
@@ -53,6 +57,19 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     onReading: (reading) => sessions.record(reading),
   });
 
+  const summary = createStore<string | undefined>(() => undefined);
+
+  /** Says and shows what the run was, after its last words (COA-222). */
+  function sumUp(sessionId: string): void {
+    const { history } = sessions.view.getState();
+    const session = history.find((past) => past.sessionId === sessionId);
+    const sentence = session && summaryOf(session, maxHeartRate());
+    if (sentence === undefined) return;
+    const text = monitor.view.getState().isDemo ? `Simulated: ${sentence}` : sentence;
+    summary.setState(text, true);
+    say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false });
+  }
+
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
     if (last !== undefined && isSameSegment(last.segment, segment)) return;
@@ -63,14 +80,19 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   return {
     monitor,
     sessions,
+    summary,
     heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
     follow(run) {
       monitor.follow(run.status === 'running');
       if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
         last = undefined;
+        const { active } = sessions.view.getState();
         void sessions.end();
+        if (run.status === 'complete' && active !== undefined) sumUp(active.sessionId);
+        if (run.status !== 'complete') summary.setState(undefined, true);
         return;
       }
+      summary.setState(undefined, true);
       if (sessions.view.getState().active === undefined) {
         // A run standing where it was interrupted records once it continues.
         if (run.status === 'paused') return;
