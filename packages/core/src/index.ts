@@ -67,6 +67,7 @@ export * from './coach/coach-view.ts';
 export { type ModelTrouble, MODEL_TROUBLES } from './coach/model-question.ts';
 export { isFitLine } from './coach/lines/fit-line.ts';
 export * from './coach/lines/guard.ts';
+export { distanceOf } from './coach/lines/zone-lines.ts';
 export * from './coach/coach.engine.ts';
 export * from './ports/wire/coaching.ts';
 export * from './app/coaching.ts';
