@@ -287,10 +287,7 @@ describe('a decision with its line', () => {
     ['a list', ['Push.']],
   ])('[COA-200] [COA-213] is a decision alone if its line says %s', async (_, line) => {
     const { answer, body } = await decided(answered(line));
-    expect([answer.status, body]).toEqual([
-      200,
-      { shouldCoach: true, reason: 'far_from_target', coachingContext: '' },
-    ]);
+    expect([answer.status, body]).toEqual([200, { shouldCoach: true, reason: 'far_from_target', coachingContext: '' }]);
   });
 
   it('[COA-213] is refused if there is no decision in it, and if it asks for what there is not', async () => {
@@ -381,7 +378,11 @@ describe('a bank', () => {
     expect(asked).toBe(1);
     expect(new Set([...bank.push, ...bank.slow])).toEqual(new Set([...BANK.push, ...BANK.slow]));
     expect(bank.transition).toEqual(BANK.transition);
-    expect(Object.values(BANK).flat().filter((line) => Object.values(bank).flat().includes(line)).length).toBeGreaterThan(20);
+    expect(
+      Object.values(BANK)
+        .flat()
+        .filter((line) => Object.values(bank).flat().includes(line)).length,
+    ).toBeGreaterThan(20);
   });
 
   it('[COA-119] uses our lines if there are too few, or some that must not be said', async () => {

@@ -4,9 +4,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
 import type { Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
+import { summaryOf } from '../heart/sessions/run-summary.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
-import { summaryOf } from '../heart/summary/run-summary.ts';
 import { createDemo } from '../heart/strap/demo.engine.ts';
 import type { MonitorView } from '../heart/strap/monitor-view.ts';
 import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
@@ -59,17 +59,6 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
 
   const summary = createStore<string | undefined>(() => undefined);
 
-  /** Says and shows what the run was, after its last words (COA-222). */
-  function sumUp(sessionId: string): void {
-    const { history } = sessions.view.getState();
-    const session = history.find((past) => past.sessionId === sessionId);
-    const sentence = session && summaryOf(session, maxHeartRate());
-    if (sentence === undefined) return;
-    const text = monitor.view.getState().isDemo ? `Simulated: ${sentence}` : sentence;
-    summary.setState(text, true);
-    say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false });
-  }
-
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
     if (last !== undefined && isSameSegment(last.segment, segment)) return;
@@ -88,8 +77,8 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         last = undefined;
         const { active } = sessions.view.getState();
         void sessions.end();
-        if (run.status === 'complete' && active !== undefined) sumUp(active.sessionId);
         if (run.status !== 'complete') summary.setState(undefined, true);
+        else if (active !== undefined) sumUp({ monitor, sessions, summary, say }, active.sessionId);
         return;
       }
       summary.setState(undefined, true);
@@ -103,6 +92,25 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
       sessions.pause(run.status === 'paused');
     },
   };
+}
+
+/** Says and shows what the run was, after its last words (COA-222). */
+function sumUp(
+  {
+    monitor,
+    sessions,
+    summary,
+    say,
+  }: Pick<HeartRate, 'monitor' | 'sessions' | 'summary'> & Pick<HeartRateParts, 'say'>,
+  sessionId: string,
+): void {
+  const { maxHeartRate, isDemo } = monitor.view.getState();
+  const session = sessions.view.getState().history.find((past) => past.sessionId === sessionId);
+  const sentence = session && summaryOf(session, maxHeartRate);
+  if (sentence === undefined) return;
+  const text = isDemo ? `Simulated: ${sentence}` : sentence;
+  summary.setState(text, true);
+  say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false });
 }
 
 function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {

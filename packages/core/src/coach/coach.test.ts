@@ -357,7 +357,7 @@ describe('a line', () => {
     for (const text of told.slice(2)) expect(BANK.encouragement).toContain(text);
   });
 
-  it('[COA-212] of a zone is fixed the first time, and may be a language model\'s own after that, if it names the zone', async () => {
+  it("[COA-212] of a zone is fixed the first time, and may be a language model's own after that, if it names the zone", async () => {
     const zones = [4, 2, 4, 2] as const;
     const steps = zones.map((zone, index) => aStep(`S${index}`, 60, { targetHeartRateZone: zone }));
     const { player, clock, spoken, world } = aCoach(quietTimer(...steps), 'transitions');
@@ -374,7 +374,10 @@ describe('a line', () => {
   });
 
   it('[COA-68] of its own that comes into another step is not said there', async () => {
-    const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 90), aStep('Two', 60)), 'talkative');
+    const { player, clock, spoken, world, questions } = aCoach(
+      quietTimer(aStep('One', 90), aStep('Two', 60)),
+      'talkative',
+    );
     let answer: (decision: CoachingDecision) => void = () => undefined;
     world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
     player.start();

@@ -36,10 +36,7 @@ const SHORT = aTimer([
   aRound('Warm up', [aStep('Easy jog', 120, { type: 'preparation', targetHeartRateZone: 2 })]),
   aRound(
     'Thirty thirty',
-    [
-      aStep('Fast', 30, { targetHeartRateZone: 5 }),
-      aStep('Float', 30, { type: 'recovery', targetHeartRateZone: 2 }),
-    ],
+    [aStep('Fast', 30, { targetHeartRateZone: 5 }), aStep('Float', 30, { type: 'recovery', targetHeartRateZone: 2 })],
     { repeat: 10 },
   ),
   aRound('Cool down', [aStep('Walk', 120, { type: 'recovery', targetHeartRateZone: 1 })]),

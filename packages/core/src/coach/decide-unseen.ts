@@ -46,7 +46,10 @@ export function judgeShortStep(situation: Situation, before: CoachMemory, transi
   const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, side) };
   // In the zone again after a direction is worth a word; in the zone as before is not.
   if (side === undefined && set.toldSide === undefined) return { judgement: transition, memory: told };
-  return { judgement: { ...line('maybe', 'peak', reasonOf(side), 'How the hardest of the short steps went.'), peak }, memory: told };
+  return {
+    judgement: { ...line('maybe', 'peak', reasonOf(side), 'How the hardest of the short steps went.'), peak },
+    memory: told,
+  };
 }
 
 function reasonOf(side: 'below' | 'above' | undefined): 'in_zone' | 'far_from_target' {

@@ -5,9 +5,9 @@ import type { Millis } from '../base/units.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
 import { decideByHeart, decideInDoubt, lookOf, observe } from './decide-by-heart.ts';
+import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
-import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import {
   ENDING,
   GAP_LEAST,

@@ -95,7 +95,13 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
     return { ...memory, isPerfectOwed, declined: { since: memory.declined?.since ?? at, at } };
   }
   if (messageType === 'signalLost' || messageType === 'signalBack') {
-    return { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, signal: signalTold(memory.signal, at) };
+    return {
+      ...memory,
+      count: memory.count + 1,
+      lastSaidAt: at,
+      quietSince: at,
+      signal: signalTold(memory.signal, at),
+    };
   }
   const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };
   const side = SIDES[messageType];

@@ -27,7 +27,8 @@ const CYCLE_MOST: Millis = 90_000;
 
 /** The set after a short step with this target began: a harder one begins it again. */
 export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): ShortSet {
-  if (set === undefined || zone > set.zone) return { zone, lastBegan: now, toldAt: now, tellings: 0, toldSide: undefined };
+  if (set === undefined || zone > set.zone)
+    return { zone, lastBegan: now, toldAt: now, tellings: 0, toldSide: undefined };
   return zone === set.zone ? { ...set, lastBegan: now } : set;
 }
 

@@ -66,7 +66,14 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
     const other = isPatient ? await inAnotherTone(request) : undefined;
     if (other !== undefined) return other;
     const coming = fetch(request);
-    return isPatient ? inTime(clock, CLIP_PATIENCE, () => coming, () => undefined) : undefined;
+    return isPatient
+      ? inTime(
+          clock,
+          CLIP_PATIENCE,
+          () => coming,
+          () => undefined,
+        )
+      : undefined;
   }
 
   /** VOX-68: one voice in another mood is better than another voice, or a wait. */

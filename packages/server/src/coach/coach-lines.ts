@@ -45,7 +45,8 @@ function bare(line: unknown): string {
 /** A whole bank from a reply, our lines replacing those that must not be said; undefined if none of it can be. (COA-117..120) */
 export function bankOf(text: string): MessageBank | undefined {
   const read = readBank(text);
-  const found = (category: BankCategory) => readBankLines(read[category]).filter((line) => isSayable(line, { category }));
+  const found = (category: BankCategory) =>
+    readBankLines(read[category]).filter((line) => isSayable(line, { category }));
   if (BANK_CATEGORIES.every((category) => found(category).length === 0)) return undefined;
   const whole = (category: BankCategory) =>
     [...new Set([...found(category), ...FALLBACK_BANK[category]])].slice(0, BANK_SIZES[category]);

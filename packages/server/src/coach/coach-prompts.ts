@@ -26,7 +26,7 @@ const LINE =
   'A line is one plain English sentence of at most 10 words that can be spoken as it is: no digits but those of a zone, no numbering, no quotation marks, no emoji, nothing about health or medicine, no hype.';
 
 /** Whether to coach now. (COA-111, COA-112) */
-export function decisionTurns({ line: _, ...request }: CoachDecisionRequest): readonly ChatTurn[] {
+export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[] {
   return [
     {
       role: 'system',
@@ -41,11 +41,7 @@ export function decisionTurns({ line: _, ...request }: CoachDecisionRequest): re
 }
 
 /** Whether to coach now, and the line. (COA-110, COA-111, COA-112, COA-213) */
-export function lineDecisionTurns(
-  persona: string,
-  { line: _, ...facts }: CoachDecisionRequest,
-  wish: LineWish,
-): readonly ChatTurn[] {
+export function lineDecisionTurns(persona: string, request: CoachDecisionRequest, wish: LineWish): readonly ChatTurn[] {
   return [
     {
       role: 'system',
@@ -60,7 +56,7 @@ export function lineDecisionTurns(
         FACTS,
       ].join('\n'),
     },
-    factsTurn({ ...facts, line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
+    factsTurn({ ...request, line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
   ];
 }
 

@@ -103,11 +103,7 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
     const outcome = await work(async (turns) => {
       const left = endsAt - performance.now();
       if (left < LEAST_MILLIS) return FAILED;
-      const attempt = await chat.write(
-        spender.id,
-        { task, turns, schema, temperature, tokens },
-        Math.round(left),
-      );
+      const attempt = await chat.write(spender.id, { task, turns, schema, temperature, tokens }, Math.round(left));
       attempts.push(attempt);
       return attempt.outcome;
     });
@@ -119,10 +115,8 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
 
   return {
     decide: (spender, request) => {
-      const { line: wish } = request;
-      if (wish === undefined) return counted(spender, 'decision', (ask) => asked(ask, decisionTurns(request), decisionIn));
-      const turns = lineDecisionTurns(settings.persona, request, wish);
-      return counted(spender, 'decision', (ask) => asked(ask, turns, (text) => lineDecisionIn(text, wish)), LINE_DECISION);
+      const { schema, turns, read } = decisionTask(settings.persona, request);
+      return counted(spender, 'decision', (ask) => asked(ask, turns, read), schema);
     },
     message: (spender, request) =>
       counted(spender, 'message', (ask) =>
@@ -137,6 +131,18 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
       }),
     timer: (spender, { text }) => counted(spender, 'timer', (ask) => timerDescribedBy(ask, text)),
   };
+}
+
+/** A decision, with a line if one is asked for: a browser of before asks for none. (COA-213, COA-216) */
+function decisionTask(persona: string, request: CoachDecisionRequest) {
+  const { line } = request;
+  return line === undefined
+    ? { schema: SCHEMAS.decision, turns: decisionTurns(request), read: decisionIn }
+    : {
+        schema: LINE_DECISION,
+        turns: lineDecisionTurns(persona, request, line),
+        read: (text: string) => lineDecisionIn(text, line),
+      };
 }
 
 /** What `read` finds in a complete answer; finding nothing is a failure. (COA-135) */

@@ -22,7 +22,7 @@ const ADVERSARIAL: readonly (readonly [BankCategory, string])[] = [
   ['slow', 'A touch more effort, gently.'],
   ['slow', 'Up the pace.'],
   ['slow', 'Do not slow down.'],
-  ["slow", "Don't ease off."],
+  ['slow', "Don't ease off."],
   ['slow', 'Never slow down.'],
   ['slow', 'Slow is for losers, push.'],
   ['slow', 'Less slow, please.'],
@@ -101,7 +101,12 @@ const ADVERSARIAL: readonly (readonly [BankCategory, string])[] = [
 /** For a heart twenty below zone 4, or above it. */
 function guardOf(category: BankCategory): LineGuard {
   const isDirection = category === 'push' || category === 'slow';
-  return { category, zone: 4, ...(isDirection && { distance: 'twenty' }), ...(category === 'transition' && { turn: 'up' }) };
+  return {
+    category,
+    zone: 4,
+    ...(isDirection && { distance: 'twenty' }),
+    ...(category === 'transition' && { turn: 'up' }),
+  };
 }
 
 describe('the guard of what a model says', () => {

@@ -86,7 +86,9 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return isSeenInZone(situation) ? ownBag('steady', targetZone) : NEUTRAL;
     case 'encouragement':
     case 'stepBased':
-      return targetZone === undefined || clearBpm(situation) !== undefined ? ownBag('encouragement', undefined) : NEUTRAL;
+      return targetZone === undefined || clearBpm(situation) !== undefined
+        ? ownBag('encouragement', undefined)
+        : NEUTRAL;
   }
 }
 
@@ -108,7 +110,11 @@ export function fixedLine(
 }
 
 /** The memory after a line was said. */
-export function afterLine(memory: LineMemory, { situation, judgement, maxHeartRate }: LineOccasion, text: string): LineMemory {
+export function afterLine(
+  memory: LineMemory,
+  { situation, judgement, maxHeartRate }: LineOccasion,
+  text: string,
+): LineMemory {
   const said = { ...memory, unsaid: noted(memory.unsaid, text) };
   const { step, now } = situation;
   if (judgement.messageType === 'transition' && step.targetZone !== undefined) {
@@ -207,7 +213,8 @@ function isDirection({ messageType }: Judgement): boolean {
 function isSeenInZone(situation: Situation): boolean {
   const { heart, step } = situation;
   const bpm = clearBpm(situation);
-  if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > heart.maxHeartRate) return false;
+  if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > heart.maxHeartRate)
+    return false;
   return zoned.distanceOf(bpm, step.targetZone, heart.maxHeartRate) === undefined;
 }
 

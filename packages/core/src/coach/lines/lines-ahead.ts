@@ -42,15 +42,13 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], maxHeartRate: Bpm
   const [first] = targeted;
   if (first === undefined) return [];
   const directions = targeted.flatMap(({ type, targetHeartRateZone: target }) =>
-    target === undefined ? [] : [...likely('below', target), ...likely('above', target)].map((text) => said(text, type)),
+    target === undefined
+      ? []
+      : [...likely('below', target), ...likely('above', target)].map((text) => said(text, type)),
   );
   const calmest = targeted.find(({ type }) => toneOf(type) === 'calm') ?? first;
   const unseen = [zoned.SIGNAL_LOST_LINE, zoned.SIGNAL_BACK_LINE, ...zoned.NEUTRAL_LINES];
-  return [
-    ...turnsOf({ rounds }, maxHeartRate),
-    ...directions,
-    ...unseen.map((text) => said(text, calmest.type)),
-  ];
+  return [...turnsOf({ rounds }, maxHeartRate), ...directions, ...unseen.map((text) => said(text, calmest.type))];
 }
 
 /** The transitions of a timer as its plan has them: each change of zone, a round's last step before its first included. */
@@ -59,7 +57,9 @@ function turnsOf({ rounds }: Rounds, maxHeartRate: Bpm): readonly Announcement[]
   const turns: Announcement[] = [];
   for (const { steps, repeat } of rounds) {
     const passes = repeat === 1 ? 1 : 2;
-    for (const step of Array.from({ length: passes }, () => steps).flat().filter(isCoached)) {
+    for (const step of Array.from({ length: passes }, () => steps)
+      .flat()
+      .filter(isCoached)) {
       const { targetHeartRateZone: target, type } = step;
       if (target !== undefined && target !== from) {
         const turn = zoned.turnInto(target, from, undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FALLBACK_BANK } from '../bank.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
+import { FALLBACK_BANK } from '../bank.ts';
 import { linesAhead } from './lines-ahead.ts';
 import * as zoned from './zone-lines.ts';
 

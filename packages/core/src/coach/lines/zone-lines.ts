@@ -11,7 +11,10 @@ export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
 /** Said once after it is back (D30). */
 export const SIGNAL_BACK_LINE = 'Heart rate is back.';
 /** Said above the maximum heart rate, whatever the target. */
-export const ABOVE_MAX_LINES = ['Above your maximum. Ease right off.', 'Still above your maximum. Ease right off.'] as const;
+export const ABOVE_MAX_LINES = [
+  'Above your maximum. Ease right off.',
+  'Still above your maximum. Ease right off.',
+] as const;
 
 /** Lines that claim nothing, for a heart that is not seen. */
 export const NEUTRAL_LINES: readonly string[] = [
@@ -115,7 +118,11 @@ interface Wording {
   readonly first: Readonly<Record<Band, string>>;
   readonly heeded: string;
   /** For the first, the second and every later line that changed nothing. */
-  readonly still: readonly [Readonly<Record<Band, string>>, Readonly<Record<Band, string>>, Readonly<Record<Band, string>>];
+  readonly still: readonly [
+    Readonly<Record<Band, string>>,
+    Readonly<Record<Band, string>>,
+    Readonly<Record<Band, string>>,
+  ];
 }
 
 /** What is asked for: firmer with the distance, and with each line that changed nothing. */

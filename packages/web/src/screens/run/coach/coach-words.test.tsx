@@ -38,8 +38,12 @@ async function showCoached(given: FakeApp = fakeApp()) {
   act(() => player.start());
   return {
     next: () => act(() => void player.next()),
-    say: (text: string, stepKey: string, reason: CoachingReason = 'needs_urgency', type: CoachLine['type'] = 'tooHigh') =>
-      act(async () => view.setState({ status: 'active', last: { text, reason, stepKey, type } })),
+    say: (
+      text: string,
+      stepKey: string,
+      reason: CoachingReason = 'needs_urgency',
+      type: CoachLine['type'] = 'tooHigh',
+    ) => act(async () => view.setState({ status: 'active', last: { text, reason, stepKey, type } })),
     trouble: (trouble: ModelTrouble | undefined) => act(async () => view.setState({ status: 'active', trouble })),
     box: () => screen.queryByRole('region', { name: 'AI Coach' }),
   };

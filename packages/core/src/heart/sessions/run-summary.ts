@@ -2,12 +2,12 @@
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
-import { recoveriesOf } from '../sessions/recovery.ts';
-import { zoneTimesOf } from '../sessions/session-stats.ts';
-import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
 import { FRESH_FOR } from '../strap/reading.ts';
 import { zoneOf } from '../zones.ts';
+import { recoveriesOf } from './recovery.ts';
+import { zoneTimesOf } from './session-stats.ts';
+import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from './session-stretches.ts';
+import type { HeartRateSession } from './session.ts';
 
 /** Less time with a target is not worth a figure. */
 const TARGETED_LEAST: Millis = 30_000;

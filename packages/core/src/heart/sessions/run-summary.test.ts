@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneNumber } from '../../timer/timer.ts';
-import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
 import { summaryOf } from './run-summary.ts';
+import type { HeartRateSession, SessionMark } from './session.ts';
 
 const START = 1_000_000;
 const MAX = 190;
@@ -48,7 +48,9 @@ describe('the sentence after a run', () => {
       { seconds: 240, zone: 4, bpm: () => 160 },
       { seconds: 120, type: 'recovery', bpm: (second) => Math.max(110, 160 - second / 2) },
     );
-    expect(summaryOf(run, MAX)).toMatch(/^You spent 4 of 4 minutes in zone 4, and your heart came down (29|3[01]) beats in a minute\.$/);
+    expect(summaryOf(run, MAX)).toMatch(
+      /^You spent 4 of 4 minutes in zone 4, and your heart came down (29|3[01]) beats in a minute\.$/,
+    );
   });
 
   it('[COA-220] tells short times in seconds, and a run without a target its mean', () => {
