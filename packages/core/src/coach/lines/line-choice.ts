@@ -77,7 +77,11 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       if (targetZone === undefined || judgement.peak === undefined) return NEUTRAL;
       return {
         kind: 'line',
-        text: zoned.peakLine(zoned.distanceOf(judgement.peak, targetZone, maxHeartRate), targetZone),
+        text: zoned.peakLine(
+          zoned.distanceOf(judgement.peak, targetZone, maxHeartRate),
+          targetZone,
+          memory.unsaid.last,
+        ),
       };
     case 'perfect':
       if (targetZone === undefined || !isSeenInZone(situation)) return NEUTRAL;

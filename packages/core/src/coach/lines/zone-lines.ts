@@ -180,11 +180,13 @@ export function reachedLine(target: ZoneNumber): string {
   return `You're in zone ${target}. Hold it here.`;
 }
 
-/** 'Last peak ten below. Push.': how the hardest of some short steps went (COA-211). */
-export function peakLine(distance: Distance | undefined, target: ZoneNumber): string {
+/** 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before (COA-211). */
+export function peakLine(distance: Distance | undefined, target: ZoneNumber, last?: string): string {
   if (distance === undefined) return `Last peak in zone ${target}.`;
   const { side, beats } = distance;
-  return `Last peak ${distanceWord(beats)} ${side}. ${ASKED[side].first[bandOf(beats)]}`;
+  const [band, word, asked] = [bandOf(beats), distanceWord(beats), ASKED[side]];
+  const text = `Last peak ${word} ${side}. ${asked.first[band]}`;
+  return text === last ? `Peak still ${word} ${side}. ${asked.still[0][band]}` : text;
 }
 
 function capital(word: string): string {
