@@ -281,7 +281,7 @@ describe('a decision with its line', () => {
     ['no way', 'Stay with it.'],
     ['an insult', 'Push, you lazy pig.'],
     ['another zone', 'Push to zone 5.'],
-    ['another language', 'Schneller laufen.'],
+    ['another language', 'Plus vite.'],
     ['nothing', ''],
     ['no text', null],
     ['a list', ['Push.']],

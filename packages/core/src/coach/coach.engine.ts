@@ -17,8 +17,8 @@ import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
 import type { HeartNow } from './heart-course.ts';
 import {
-  afterLine,
-  afterLook,
+  linesAfterLine,
+  linesAfterLook,
   choiceOf,
   fixedLine,
   NO_LINES,
@@ -98,7 +98,7 @@ export function createCoach(parts: CoachParts): Coach {
     const situation: Situation = { now: clock.now(), level: level(), step, heart: heart() };
     const judged = judge(situation, memory);
     memory = judged.memory;
-    lines = afterLook(lines, situation, maxHeartRate());
+    lines = linesAfterLook(lines, situation, maxHeartRate());
     view.setState({ now: judged.judgement.decision.reason });
     if (!isIntroduced && hasRoom(step)) introduce(situation, judged.judgement);
     else if (judged.judgement.verdict !== 'must-not') void consider(situation, judged.judgement);
@@ -147,7 +147,7 @@ export function createCoach(parts: CoachParts): Coach {
     const choice = choiceOf(lines, occasion);
     if (choice.kind === 'quiet') return;
     const found = own === undefined ? fixedLine(lines, choice, occasion, random.next()) : { text: own, memory: lines };
-    lines = afterLine(found.memory, occasion, found.text);
+    lines = linesAfterLine(found.memory, occasion, found.text);
     tell(found.text, occasion.judgement, reason, occasion.situation.step);
   }
 

@@ -10,12 +10,12 @@ export interface ShortSet {
   readonly zone: ZoneNumber;
   readonly lastBegan: Instant;
   readonly toldAt: Instant;
-  readonly tellings: number;
+  readonly timesTold: number;
   /** The side that the last telling was about; undefined if it was in the zone, or there was none. */
   readonly toldSide: 'below' | 'above' | undefined;
 }
 
-/** A heart needs this long to rise in a set; later tellings are further apart. */
+/** A heart needs this long to rise in a set; later timesTold are further apart. */
 const TELLING_GAPS: readonly Millis[] = [100_000, 120_000, 180_000];
 const TELLING_GAP_MOST: Millis = 240_000;
 /** A peak is the median of this many readings: one spike is none. */
@@ -28,19 +28,19 @@ const CYCLE_MOST: Millis = 90_000;
 /** The set after a short step with this target began: a harder one begins it again. */
 export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): ShortSet {
   if (set === undefined || zone > set.zone)
-    return { zone, lastBegan: now, toldAt: now, tellings: 0, toldSide: undefined };
+    return { zone, lastBegan: now, toldAt: now, timesTold: 0, toldSide: undefined };
   return zone === set.zone ? { ...set, lastBegan: now } : set;
 }
 
 /** The set after its peak was told. */
 export function peakTold(set: ShortSet, now: Instant, side: ShortSet['toldSide']): ShortSet {
-  return { ...set, toldAt: now, tellings: set.tellings + 1, toldSide: side };
+  return { ...set, toldAt: now, timesTold: set.timesTold + 1, toldSide: side };
 }
 
 /** Whether a step with this target, beginning now, is one to tell the last peak at. */
 export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): set is ShortSet {
   if (set?.zone !== zone || now - set.lastBegan > CYCLE_MOST) return false;
-  return now - set.toldAt >= (TELLING_GAPS[set.tellings] ?? TELLING_GAP_MOST);
+  return now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
 }
 
 /** The highest heart rate since an instant, undefined if it was seen for less than half of the time (COA-211). */

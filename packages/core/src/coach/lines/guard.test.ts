@@ -1,3 +1,4 @@
+// cspell:disable -- what must not be said is not in the dictionary
 import { describe, expect, it } from 'vitest';
 import { BANK_CATEGORIES, type BankCategory } from '../../ports/wire/coaching.ts';
 import { FALLBACK_BANK } from '../bank.ts';

@@ -50,7 +50,7 @@ const OWN_WORDS: Readonly<Record<BankCategory, readonly ReadonlySet<string>[]>> 
 export function isSayable(line: string, { category, zone, distance, turn }: LineGuard): boolean {
   if (!isFitLine(line) || !PLAIN.test(line)) return false;
   if (turn !== undefined && line.search(/\bzone\b/iu) < 0) return false;
-  const words = unzoned(line, zone);
+  const words = withoutZone(line, zone);
   if (words === undefined || words.length === 0 || NEVER.test(words.join(' '))) return false;
   const isAllowed = (word: string): boolean =>
     list.PLAIN_WORDS.has(word) ||
@@ -93,7 +93,7 @@ function saysItsWay(words: readonly string[], category: BankCategory, turn: Zone
 }
 
 /** The words of a line in lower case without its zone; undefined if it names another zone, or holds another digit. */
-function unzoned(line: string, zone: ZoneNumber | undefined): readonly string[] | undefined {
+function withoutZone(line: string, zone: ZoneNumber | undefined): readonly string[] | undefined {
   const plain = line.toLowerCase().replace(/’/gu, "'");
   const named = [...plain.matchAll(ZONE)].map(([, name = '']) => ZONES[name] ?? Number(name));
   const rest = plain.replace(ZONE, ' ');

@@ -4,7 +4,15 @@ import { FALLBACK_BANK } from '../bank.ts';
 import { NEW_MEMORY } from '../memory.ts';
 import { peakSince } from '../short-steps.ts';
 import { line, type Situation } from '../situation.ts';
-import { afterLine, afterLook, choiceOf, firmnessOf, fixedLine, NO_LINES, type LineMemory } from './line-choice.ts';
+import {
+  linesAfterLine,
+  linesAfterLook,
+  choiceOf,
+  firmnessOf,
+  fixedLine,
+  NO_LINES,
+  type LineMemory,
+} from './line-choice.ts';
 import { ownLine, questionOf } from './own-line.ts';
 
 const MAX = 190;
@@ -14,13 +22,13 @@ function told(steps: readonly WalkedStep[], level: 'when-it-matters' | 'talkativ
   let memory: LineMemory = NO_LINES;
   const lines: (readonly [number, string])[] = [];
   for (const { at, wasSpoken, judgement, situation } of walk(steps, { level, maxHeartRate: MAX })) {
-    memory = afterLook(memory, situation, MAX);
+    memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
     const occasion = { situation, judgement, maxHeartRate: MAX, bank: FALLBACK_BANK };
     const choice = choiceOf(memory, occasion);
     if (choice.kind === 'quiet') continue;
     const found = fixedLine(memory, choice, occasion, 0);
-    memory = afterLine(found.memory, occasion, found.text);
+    memory = linesAfterLine(found.memory, occasion, found.text);
     lines.push([at, found.text]);
   }
   return lines;

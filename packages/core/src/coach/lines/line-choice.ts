@@ -114,7 +114,7 @@ export function fixedLine(
 }
 
 /** The memory after a line was said. */
-export function afterLine(
+export function linesAfterLine(
   memory: LineMemory,
   { situation, judgement, maxHeartRate }: LineOccasion,
   text: string,
@@ -132,7 +132,7 @@ export function afterLine(
 }
 
 /** The memory after a look: a heart back in its zone has heeded all lines. */
-export function afterLook(memory: LineMemory, situation: Situation, maxHeartRate: Bpm): LineMemory {
+export function linesAfterLook(memory: LineMemory, situation: Situation, maxHeartRate: Bpm): LineMemory {
   if (memory.cue === undefined || clearBpm(situation) === undefined) return memory;
   return offBy(situation, maxHeartRate) === undefined ? { ...memory, cue: undefined } : memory;
 }

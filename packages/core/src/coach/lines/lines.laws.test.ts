@@ -8,7 +8,7 @@ import { STEP_TYPES, type ZoneNumber } from '../../timer/timer.ts';
 import { FALLBACK_BANK } from '../bank.ts';
 import { courseOf } from '../heart-course.ts';
 import type { Situation } from '../situation.ts';
-import { afterLine, afterLook, choiceOf, fixedLine, NO_LINES } from './line-choice.ts';
+import { linesAfterLine, linesAfterLook, choiceOf, fixedLine, NO_LINES } from './line-choice.ts';
 import { NEUTRAL_LINES, reachedLine, SIGNAL_BACK_LINE, SIGNAL_LOST_LINE } from './zone-lines.ts';
 
 const MAX = 190;
@@ -71,13 +71,13 @@ function linesOf(list: readonly Drawn[], level: (typeof COACHING_LEVELS)[number]
   let memory = NO_LINES;
   const said: SaidLine[] = [];
   for (const { wasSpoken, judgement, situation } of walk(list.map(walkedOf), { level, maxHeartRate: MAX })) {
-    memory = afterLook(memory, situation, MAX);
+    memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
     const occasion = { situation, judgement, maxHeartRate: MAX, bank: FALLBACK_BANK };
     const choice = choiceOf(memory, occasion);
     if (choice.kind === 'quiet') continue;
     const found = fixedLine(memory, choice, occasion, (said.length * 0.37) % 1);
-    memory = afterLine(found.memory, occasion, found.text);
+    memory = linesAfterLine(found.memory, occasion, found.text);
     said.push({ text: found.text, situation });
   }
   return said;

@@ -1,5 +1,6 @@
 // The words in which a language model may say what is missing in the description of a workout.
 
+// cspell:disable -- the words of a person
 const WORDS = `
   a about all an and any are as at be between both by can cannot clear could describe described description does each either
   enough every exercise exercises few find first for from give given goes has have how i if in is isn't it its last lasts
@@ -9,6 +10,7 @@ const WORDS = `
   timing to too total understand unclear until use was were what when where which while with without work workout write
   written you your zone zones
 `;
+// cspell:enable
 
 /** Plain words about workouts and their times. */
 export const PROBLEM_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));

@@ -68,10 +68,10 @@ describe('a line about a zone', () => {
   });
 
   it('[COA-210] has few texts: below 40 of a direction at any distance, and of a zone', () => {
-    const heedings = [FIRST, { kind: 'heeded' }, ...[1, 2, 3, 4].map((times) => unheeded(times, 0))] as const;
+    const answers = [FIRST, { kind: 'heeded' }, ...[1, 2, 3, 4].map((times) => unheeded(times, 0))] as const;
     const texts = new Set<string>();
     for (let beats = 1; beats <= 42; beats += 1) {
-      for (const heeding of heedings) texts.add(zoned.directionLine(below(beats), 4, heeding));
+      for (const heeding of answers) texts.add(zoned.directionLine(below(beats), 4, heeding));
     }
     expect(texts.size).toBeLessThanOrEqual(45);
     const turns = new Set(
