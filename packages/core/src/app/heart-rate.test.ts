@@ -1,6 +1,6 @@
 // What the heart rate owes a run, and a run the heart rate, through the whole app.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -61,6 +61,7 @@ describe('a run', () => {
     const { summary } = await app.heartRate.fetch();
     await monitor.connect();
     player.start();
+    await vi.dynamicImportSettled();
     for (let second = 0; second < 135; second++) {
       sensor.send(0, second < 60 ? 160 : 150);
       await clock.pass(1000);
@@ -82,6 +83,7 @@ describe('a run', () => {
     await app.settings.save({ ttsProvider: 'webspeech' });
     const { summary } = await app.heartRate.fetch();
     player.start();
+    await vi.dynamicImportSettled();
     await clock.pass(140_000);
     expect(synth.spoken.at(-1)?.text).toBe('Timer complete! Great job!');
     expect(summary.getState()).toBeUndefined();

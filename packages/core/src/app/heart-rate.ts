@@ -2,9 +2,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
+import { once } from '../base/once.ts';
 import type { Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
-import { summaryOf } from '../heart/sessions/run-summary.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDemo } from '../heart/strap/demo.engine.ts';
@@ -31,6 +31,10 @@ export interface HeartRate {
   /** The readings of the last minute and a half by age, empty if there were none, and the maximum of the person here. */
   heartNow(): HeartNow | undefined;
 }
+
+/** Fetched with the first run, so that it is here when one ends without a network. */
+const summing = once(() => import('./sum-up.ts'));
+const NONE = (): undefined => undefined;
 
 const HEART_NOW: Millis = 90_000;
 
@@ -78,7 +82,8 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         const { active } = sessions.view.getState();
         void sessions.end();
         if (run.status !== 'complete') summary.setState(undefined, true);
-        else if (active !== undefined) sumUp({ monitor, sessions, summary, say }, active.sessionId);
+        else if (active !== undefined)
+          summing.fetch().then(({ sumUp }) => sumUp({ monitor, sessions, summary, say }, active.sessionId), NONE);
         return;
       }
       summary.setState(undefined, true);
@@ -86,31 +91,13 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         // A run standing where it was interrupted records once it continues.
         if (run.status === 'paused') return;
         last = undefined;
+        summing.fetch().catch(NONE);
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
       sessions.pause(run.status === 'paused');
     },
   };
-}
-
-/** Says and shows what the run was, after its last words (COA-222). */
-function sumUp(
-  {
-    monitor,
-    sessions,
-    summary,
-    say,
-  }: Pick<HeartRate, 'monitor' | 'sessions' | 'summary'> & Pick<HeartRateParts, 'say'>,
-  sessionId: string,
-): void {
-  const { maxHeartRate, isDemo } = monitor.view.getState();
-  const session = sessions.view.getState().history.find((past) => past.sessionId === sessionId);
-  const sentence = session && summaryOf(session, maxHeartRate);
-  if (sentence === undefined) return;
-  const text = isDemo ? `Simulated: ${sentence}` : sentence;
-  summary.setState(text, true);
-  say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false });
 }
 
 function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {

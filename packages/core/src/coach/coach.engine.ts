@@ -6,7 +6,7 @@ import { latest } from '../base/latest.ts';
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { CoachDecisionRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';

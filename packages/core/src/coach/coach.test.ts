@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorkout, type Workout } from '../app/workout.ts';
-import type { CoachDecisionRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, CoachingLevel, MessageBank } from '../ports/wire/coaching.ts';
 import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
 import type { KeptRun } from '../run/play/kept-run.ts';

@@ -5,7 +5,7 @@ import { Failure, isOffline } from '../base/failure.ts';
 import type { Instant } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { CoachDecisionRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
 import { MODEL_ANSWER_LIMIT, restAfter, troubleOf, type ModelTrouble } from './model-question.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../base/failure.ts';
-import type { CoachDecisionRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { createModelClient } from './model-client.engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coachDecisionRequestSchema, lineWishSchema } from '../ports/wire/coach.ts';
+import { coachDecisionRequestSchema, lineWishSchema } from '../ports/wire/coach-requests.ts';
 import { NEW_MEMORY, remember } from './memory.ts';
 import { decisionRequestOf, lineWishOf } from './model-question.ts';
 import type { CoachedStep, Situation } from './situation.ts';

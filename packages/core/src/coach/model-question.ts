@@ -4,7 +4,7 @@
 import { Failure, isOffline } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
 import { zoneOf } from '../heart/zones.ts';
-import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../ports/wire/coach.ts';
+import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../ports/wire/coach-requests.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { courseOf } from './heart-course.ts';

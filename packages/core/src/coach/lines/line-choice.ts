@@ -2,8 +2,8 @@
 // one direction: they grow firmer while nothing changes, and give up in the end.
 
 import type { Bpm, Instant, Millis } from '../../base/units.ts';
-import { zoneOf } from '../../heart/zones.ts';
-import type { FIRMNESSES } from '../../ports/wire/coach.ts';
+import { distanceOf, type Distance, zoneOf } from '../../heart/zones.ts';
+import type { FIRMNESSES } from '../../ports/wire/coach-requests.ts';
 import type { BankCategory, MessageBank } from '../../ports/wire/coaching.ts';
 import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, drawn, noted, type UnsaidLines } from '../bank.ts';
 import { courseOf } from '../heart-course.ts';
@@ -77,11 +77,7 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       if (targetZone === undefined || judgement.peak === undefined) return NEUTRAL;
       return {
         kind: 'line',
-        text: zoned.peakLine(
-          zoned.distanceOf(judgement.peak, targetZone, maxHeartRate),
-          targetZone,
-          memory.unsaid.last,
-        ),
+        text: zoned.peakLine(distanceOf(judgement.peak, targetZone, maxHeartRate), targetZone, memory.unsaid.last),
       };
     case 'perfect':
       if (targetZone === undefined || !isSeenInZone(situation)) return NEUTRAL;
@@ -191,7 +187,7 @@ function givenUp(
   { cue }: LineMemory,
   { now, step: { targetZone } }: Situation,
   times: number,
-  distance: zoned.Distance,
+  distance: Distance,
   maxHeartRate: Bpm,
 ): Choice {
   if (targetZone === undefined || cue === undefined) return { kind: 'quiet' };
@@ -200,7 +196,7 @@ function givenUp(
   return { kind: 'line', text: zoned.reminderLine(targetZone, maxHeartRate) };
 }
 
-function heedingOf({ cue }: LineMemory, { step }: Situation, distance: zoned.Distance): zoned.Heeding {
+function heedingOf({ cue }: LineMemory, { step }: Situation, distance: Distance): zoned.Heeding {
   if (cue === undefined || cue.stepKey !== step.key || cue.side !== distance.side) return { kind: 'first' };
   if (cue.beats - distance.beats >= HEEDED) return { kind: 'heeded' };
   return { kind: 'unheeded', times: cue.unheeded + 1, before: cue.beats };
@@ -219,13 +215,13 @@ function isSeenInZone(situation: Situation): boolean {
   const bpm = clearBpm(situation);
   if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > heart.maxHeartRate)
     return false;
-  return zoned.distanceOf(bpm, step.targetZone, heart.maxHeartRate) === undefined;
+  return distanceOf(bpm, step.targetZone, heart.maxHeartRate) === undefined;
 }
 
-function offBy(situation: Situation, maxHeartRate: Bpm): zoned.Distance | undefined {
+function offBy(situation: Situation, maxHeartRate: Bpm): Distance | undefined {
   const { targetZone } = situation.step;
   const bpm = clearBpm(situation);
-  return targetZone === undefined || bpm === undefined ? undefined : zoned.distanceOf(bpm, targetZone, maxHeartRate);
+  return targetZone === undefined || bpm === undefined ? undefined : distanceOf(bpm, targetZone, maxHeartRate);
 }
 
 function clearBpm({ heart }: Situation): Bpm | undefined {

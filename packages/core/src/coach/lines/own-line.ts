@@ -1,6 +1,6 @@
 // What a language model is asked about a line, and whether what it answers is said instead of the fixed one (D32).
 
-import type { CoachDecisionRequest } from '../../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../../ports/wire/coach-requests.ts';
 import type { MessageType } from '../../ports/wire/coaching.ts';
 import type { CoachMemory } from '../memory.ts';
 import { decisionRequestOf, lineWishOf } from '../model-question.ts';

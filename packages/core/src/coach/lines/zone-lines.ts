@@ -2,7 +2,7 @@
 // and a provider's recordings can be fetched ahead.
 
 import type { Bpm } from '../../base/units.ts';
-import { bpmRangeOf, zoneOf } from '../../heart/zones.ts';
+import { bpmRangeOf, type Distance } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
 
@@ -60,21 +60,6 @@ function rangeText(zone: ZoneNumber, maxHeartRate: Bpm): string {
   const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
   if (zone === 1) return `under ${maxBpm}`;
   return zone === 5 ? `${minBpm} or more` : `${minBpm} to ${maxBpm}`;
-}
-
-/** How far a heart is outside its target, from the nearest border, and on which side; undefined within. */
-export interface Distance {
-  readonly side: Side;
-  readonly beats: Bpm;
-}
-
-/** The distance of a heart rate from a zone; below zone 1 is in it, and so is all above zone 5 up to the maximum. */
-export function distanceOf(bpm: Bpm, target: ZoneNumber, maxHeartRate: Bpm): Distance | undefined {
-  const { minBpm, maxBpm } = bpmRangeOf(target, maxHeartRate);
-  const zone = zoneOf(bpm, maxHeartRate);
-  if (zone < target) return { side: 'below', beats: minBpm - bpm };
-  if (zone > target) return { side: 'above', beats: bpm - maxBpm };
-  return undefined;
 }
 
 const FIGURES = ['five', 'ten', 'fifteen', 'twenty', 'twenty-five', 'thirty', 'thirty-five', 'forty'] as const;

@@ -68,7 +68,7 @@ describe('the sentence after a run', () => {
     const died = sessionOf({ seconds: 1800, zone: 2, bpm: (second) => (second < 480 ? 120 : undefined) });
     expect(summaryOf(died, MAX)).toBe('Your heart rate was seen for only 8 of 30 minutes.');
     const half = sessionOf({ seconds: 1800, zone: 2, bpm: (second) => (second < 900 ? 120 : undefined) });
-    expect(summaryOf(half, MAX)).toBe('You spent 15 of 30 minutes in zone 2.');
+    expect(summaryOf(half, MAX)).toBe('Of 15 minutes with a heart rate, 15 were in zone 2.');
   });
 
   it('[COA-221] counts no pause', () => {

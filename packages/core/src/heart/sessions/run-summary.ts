@@ -13,6 +13,8 @@ import type { HeartRateSession } from './session.ts';
 const TARGETED_LEAST: Millis = 30_000;
 /** Longer times are told in minutes. */
 const MINUTES_FROM: Millis = 120_000;
+/** Seen for less than this share of the time, a heart has its figures of what was seen. */
+const SEEN_WHOLE = 0.9;
 /** A smaller fall is none worth telling. */
 const FALL_LEAST: Bpm = 5;
 
@@ -42,6 +44,7 @@ export function summaryOf(session: HeartRateSession, maxHeartRate: Bpm): string 
   if (!isAimed) return `Your heart rate averaged ${meanOf(session)}${end}`;
   const [zone] = zones;
   const place = zones.size === 1 ? `zone ${zone}` : 'your target zones';
+  if (seen < SEEN_WHOLE * wanted) return `${unseenShare(reached, seen)} in ${place}${end}`;
   return `You spent ${shareOf(reached, wanted)} in ${place}${end}`;
 }
 
@@ -75,6 +78,12 @@ function lastHeld({ readings, to, pauses }: SessionStretch): Millis {
 function shareOf(part: Millis, whole: Millis): string {
   const [unit, length] = whole >= MINUTES_FROM ? (['minutes', 60_000] as const) : (['seconds', 1000] as const);
   return `${Math.round(part / length)} of ${Math.round(whole / length)} ${unit}`;
+}
+
+/** 'Of 10 minutes with a heart rate, 5 were': what was not seen is left out, and said to be. */
+function unseenShare(part: Millis, seen: Millis): string {
+  const [unit, length] = seen >= MINUTES_FROM ? (['minutes', 60_000] as const) : (['seconds', 1000] as const);
+  return `Of ${Math.round(seen / length)} ${unit} with a heart rate, ${Math.round(part / length)} were`;
 }
 
 /** The deepest fall in the minute after an effort. */
