@@ -19,6 +19,7 @@ import type { HeartRateSensor } from '../ports/sensor.ts';
 import { isSameSegment, type Segment } from '../run/plan/segment.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+import type { SumUpParts } from './sum-up.ts';
 
 /** The engines of the heart rate. */
 export interface HeartRate {
@@ -60,8 +61,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
     onReading: (reading) => sessions.record(reading),
   });
-
-  const summary = createStore<string | undefined>(() => undefined);
+  const summary = createStore<string | undefined>(NONE);
 
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
@@ -77,16 +77,13 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
     follow(run) {
       monitor.follow(run.status === 'running');
+      if (run.status !== 'complete') summary.setState(undefined, true);
       if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
         last = undefined;
-        const { active } = sessions.view.getState();
+        if (run.status === 'complete') sumUpLate({ monitor, sessions, summary, say });
         void sessions.end();
-        if (run.status !== 'complete') summary.setState(undefined, true);
-        else if (active !== undefined)
-          summing.fetch().then(({ sumUp }) => sumUp({ monitor, sessions, summary, say }, active.sessionId), NONE);
         return;
       }
-      summary.setState(undefined, true);
       if (sessions.view.getState().active === undefined) {
         // A run standing where it was interrupted records once it continues.
         if (run.status === 'paused') return;
@@ -98,6 +95,13 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
       sessions.pause(run.status === 'paused');
     },
   };
+}
+
+/** Sums up the active session, once it has ended; if that cannot be fetched, the run ends without it. */
+function sumUpLate(parts: SumUpParts): void {
+  const { active } = parts.sessions.view.getState();
+  if (active === undefined) return;
+  summing.fetch().then(({ sumUp }) => sumUp(parts, active.sessionId), NONE);
 }
 
 function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {

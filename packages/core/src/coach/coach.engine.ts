@@ -169,7 +169,7 @@ export function createCoach(parts: CoachParts): Coach {
     if (status === 'paused') isIntroduced = true;
     if (status === 'running' || status === 'paused') return;
     memory = NEW_MEMORY;
-    lines = NO_LINES;
+    lines = { ...NO_LINES, unsaid: lines.unsaid };
     isIntroduced = false;
     view.setState(COACH_OFF, true);
   }

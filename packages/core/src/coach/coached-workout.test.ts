@@ -1,7 +1,7 @@
 // A workout with the coach, played on a fake clock through the real engines and kept as a score beside this file: what a
 // person hears in a quarter of an hour.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import type { Workout } from '../app/workout.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
@@ -92,6 +92,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     transcript.note('taps Start and jogs as she should');
     player.start();
+    await vi.dynamicImportSettled();
     runner.aim(effortOf(2));
     await go(180);
     transcript.note('climbs too slowly');
@@ -128,6 +129,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     const { player, runner, transcript } = await rehearse(SHORT);
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     player.start();
+    await vi.dynamicImportSettled();
     runner.aim(effortOf(2));
     await go(120);
     transcript.note('holds back in the fast halves');
@@ -147,6 +149,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     const { player, runner, transcript } = await rehearse(STEADY);
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     player.start();
+    await vi.dynamicImportSettled();
     transcript.note('runs too hard, and listens');
     runner.aim(effortOf(3, 14));
     await go(240);

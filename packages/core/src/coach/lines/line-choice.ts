@@ -152,12 +152,13 @@ export function distanceTold({ situation, judgement, maxHeartRate }: LineOccasio
   return distance && zoned.distanceWord(distance.beats);
 }
 
-function transitionOf({ zonesTold }: LineMemory, { situation, judgement, maxHeartRate }: LineOccasion): Choice {
+function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement, maxHeartRate }: LineOccasion): Choice {
   const { targetZone } = situation.step;
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
   const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, maxHeartRate));
-  const text = zoned.transitionLine(targetZone, turn, maxHeartRate);
+  const whole = zoned.transitionLine(targetZone, turn, maxHeartRate);
+  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, maxHeartRate) : whole;
   // The borders of a zone are told before anyone says it in other words.
   const isKnown = zonesTold.includes(targetZone);
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
