@@ -97,6 +97,19 @@ const ADVERSARIAL: readonly (readonly [BankCategory, string])[] = [
   ['push', 'Push <b>now</b>'],
   ['slow', 'Langsamer bitte.'],
   ['slow', 'Slow down 🐢'],
+  // Some of those that were kept unseen until the lists were done, the first three of which had passed.
+  ['slow', 'Less ease.'],
+  ['slow', 'Drop in, keep going.'],
+  ['push', 'Press on your chest.'],
+  ['slow', 'Full gas now.'],
+  ['slow', 'Go from easy to hard.'],
+  ['slow', 'Easy effort, now a bit more.'],
+  ['push', 'Ease into the push.'],
+  ['push', 'Push away from the effort.'],
+  ['push', 'Push your luck.'],
+  ['push', 'Push to zone 6.'],
+  ['encouragement', 'You are almost there.'],
+  ['transition', 'Next, jump off.'],
 ];
 
 /** For a heart twenty below zone 4, or above it. */

@@ -8,13 +8,13 @@ function listed(list: string): ReadonlySet<string> {
 /** Words that ask for more. */
 export const UP_WORDS = listed(`
   push pushing pick faster quicker quicken harder lift lifting raise raising up upward increase increasing build building
-  climb climbing stronger higher drive driving press pressing accelerate
+  climb climbing stronger higher drive driving accelerate
 `);
 
 /** Words that ask for less. */
 export const DOWN_WORDS = listed(`
-  slow slower slowing slowly ease easing easier easy down downward lower lowering less lighter lighten soften softer
-  softening reduce reducing drop dropping settle settling gentler
+  slow slower slowing slowly ease easing easier easy down downward lower lowering lighter lighten soften softer
+  softening reduce reducing settle settling gentler
 `);
 
 /** Words that ask for less beside one of those, and never for more. */
