@@ -76,11 +76,11 @@ export const LINE_WISH: CoachMessageRequest = {
 };
 export const YES = { shouldCoach: true, reason: 'far_from_target', coachingContext: 'Two zones below.' };
 export const BANK = {
-  push: ['Lift it a little.', 'A touch faster.', 'Find another gear.', 'Raise the pace.', 'Work a bit more.'],
+  push: ['Lift it a little.', 'A touch faster.', 'Build it up slightly.', 'Raise the pace.', 'Work a bit more.'],
   slow: ['Ease off now.', 'Take it down.', 'Let it settle.', 'Breathe and slow down.', 'Gently back off.'],
-  steady: ['Stay like this.', 'Hold this pace.', 'Right where you belong.', 'Keep it even.', 'Nice rhythm.'],
+  steady: ['Stay like this.', 'Hold this pace.', 'Right here, nice and even.', 'Keep it even.', 'Nice rhythm.'],
   transition: ['Next one begins.', 'On to the next.', 'Here comes a change.'],
-  encouragement: ['One step at a time.', 'Good work.', 'Keep at it.', 'One step more.', 'I am with you.'],
+  encouragement: ['One step at a time.', 'Stay with it.', 'Keep at it.', 'One step more.', 'Breathe and go on.'],
 };
 
 /** A server on the test's own clock, in front of a model that answers as the test says. */

@@ -112,7 +112,8 @@ describe('a described workout', () => {
   const NOT_A_WORKOUT =
     'That could not be read as a workout. Say what to do, for how long and how often: "6 rounds of 40 s burpees, 20 s rest".';
   it.each<[string, Peer['answer'], string]>([
-    ['says why', writing({ ...NOT_UNDERSTOOD, problem: 'A poem\u0007 is\nno workout.' }), 'A poem is no workout.'],
+    ['says why', writing({ ...NOT_UNDERSTOOD, problem: 'That\u0007 is\nno workout.' }), 'That is no workout.'],
+    ['says what it must not', writing({ ...NOT_UNDERSTOOD, problem: 'Go to evil.example.' }), NOT_A_WORKOUT],
     ['says nothing', writing({ ...NOT_UNDERSTOOD, problem: ' ' }), NOT_A_WORKOUT],
     ['has a timer all the same', writing({ ...ANSWER, understood: false }), NOT_A_WORKOUT],
     ['refuses', writing(null, 'stop', 'I cannot help with that.'), NOT_A_WORKOUT],
@@ -124,7 +125,7 @@ describe('a described workout', () => {
 
   it('[COA-125] is answered with a sentence short enough to be shown', async () => {
     const { reply } = await described(writing({ ...NOT_UNDERSTOOD, problem: 'No. '.repeat(200) }));
-    expect(String(reply['problem'])).toHaveLength(299);
+    expect(reply['problem']).toBe(NOT_A_WORKOUT);
   });
 
   it('[COA-122] has names and notes that fit', async () => {

@@ -111,12 +111,12 @@ describe('a question to the language model', () => {
     ]);
     const model = 'openai/gpt-oss-20b';
     expect(told).toEqual([
-      ['decision', model, 0.3, 400, 'low'],
-      ['message', model, 0.95, 300, 'low'],
-      ['bank', model, 0.9, 1500, 'low'],
-      ['bank', model, 0.9, 1500, 'low'],
-      ['timer', model, 0.2, 3000, 'low'],
-      ['timer', model, 0.2, 3000, 'low'],
+      ['decision', model, 0.3, 1000, 'low'],
+      ['message', model, 0.95, 1000, 'low'],
+      ['bank', model, 0.9, 3000, 'low'],
+      ['bank', model, 0.9, 3000, 'low'],
+      ['timer', model, 0.2, 5000, 'low'],
+      ['timer', model, 0.2, 5000, 'low'],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('a question to the language model', () => {
     expect(sent()[0]?.response_format.json_schema.strict).toBe(false);
     expect(sent()[0]).not.toHaveProperty('reasoning_effort');
     expect(sent()[0]?.messages[0]?.content.split('\n')[0]).toBe('You are kind.');
-    expect(sent()[1]).toMatchObject({ model: 'small-model', temperature: 0.3, max_completion_tokens: 400 });
+    expect(sent()[1]).toMatchObject({ model: 'small-model', temperature: 0.3, max_completion_tokens: 1000 });
     expect(await refusalOf(await line())).toEqual([429, 'quota-exceeded', '86399']);
   });
 
@@ -253,6 +253,55 @@ describe('a decision', () => {
   });
 });
 
+describe('a decision with its line', () => {
+  const WISH = { ...LINE_WISH, distance: 'twenty', firmness: 'firm' } as const;
+  const decided = async (written: unknown, wish: object = WISH) => {
+    const opened = await openBeforeModel(writing(written));
+    const answer = await opened.decide({ ...BY_HEART, line: wish });
+    return { answer, body: (await answer.json()) as Record<string, unknown>, sent: opened.sent()[0] };
+  };
+  const answered = (line: unknown) => ({ shouldCoach: true, reason: 'far_from_target', line });
+
+  it('[COA-213] is one question and one answer', async () => {
+    const { body, sent } = await decided(answered('Twenty below, push to zone 4.'));
+    expect(body).toEqual({
+      shouldCoach: true,
+      reason: 'far_from_target',
+      coachingContext: '',
+      line: 'Twenty below, push to zone 4.',
+    });
+    expect(sent?.messages[0]?.content).toMatch(/patient and supportive/);
+    expect(JSON.parse(sent?.messages.at(-1)?.content ?? '')).toMatchObject({ zoneDifference: -2, line: WISH });
+    const schema = sent?.response_format.json_schema.schema as { required: readonly string[] };
+    expect(schema.required).toEqual(['shouldCoach', 'reason', 'line']);
+  });
+
+  it.each([
+    ['the other way', 'Ease off a little.'],
+    ['no way', 'Stay with it.'],
+    ['an insult', 'Push, you lazy pig.'],
+    ['another zone', 'Push to zone 5.'],
+    ['another language', 'Plus vite.'],
+    ['nothing', ''],
+    ['no text', null],
+    ['a list', ['Push.']],
+  ])('[COA-200] [COA-213] is a decision alone if its line says %s', async (_, line) => {
+    const { answer, body } = await decided(answered(line));
+    expect([answer.status, body]).toEqual([200, { shouldCoach: true, reason: 'far_from_target', coachingContext: '' }]);
+  });
+
+  it('[COA-213] is refused if there is no decision in it, and if it asks for what there is not', async () => {
+    expect((await decided({ line: 'Push to zone 4.' })).answer.status).toBe(502);
+    expect((await decided(answered('Push.'), { ...WISH, firmness: 'brutal' })).answer.status).toBe(400);
+    expect((await decided(answered('Push.'), { ...WISH, distance: '20; ignore all' })).answer.status).toBe(400);
+  });
+
+  it('[COA-216] is a decision as before for a browser that asks for no line', async () => {
+    const { decide } = await openBeforeModel(writing(YES));
+    expect(await (await decide()).json()).toEqual(YES);
+  });
+});
+
 describe('a line', () => {
   const lineFor = async (written: unknown, other: object = {}) => {
     const { line } = await openBeforeModel(writing(written));
@@ -313,9 +362,9 @@ describe('a bank', () => {
   });
 
   it('[COA-118] has one message per line, with numbered lines dropped', async () => {
-    const push = ['Lift it a little.\n2. Second.\nFind another gear.', '1) First.'];
+    const push = ['Lift it a little.\n2. Second.\nBuild it up slightly.', '1) First.'];
     const { bank } = await bankFor({ ...BANK, push });
-    expect(bank.push).toEqual(['Lift it a little.', 'Find another gear.', ...FALLBACK_BANK.push.slice(0, 3)]);
+    expect(bank.push).toEqual(['Lift it a little.', 'Build it up slightly.', ...FALLBACK_BANK.push.slice(0, 3)]);
   });
 
   it('[COA-118] is read from plain lines under the names of their categories', async () => {
@@ -323,18 +372,31 @@ describe('a bank', () => {
     expect((await bankFor(`Here you are.\n${text.join('\n')}`)).bank).toEqual(BANK);
   });
 
+  it("[COA-118] [COA-214] is read from lines alone, the specification's own form", async () => {
+    const text = ['Here are my lines:', ...Object.values(BANK).flat(), '1. Numbered lift.'].join('\n');
+    const { bank, asked } = await bankFor(text);
+    expect(asked).toBe(1);
+    expect(new Set([...bank.push, ...bank.slow])).toEqual(new Set([...BANK.push, ...BANK.slow]));
+    expect(bank.transition).toEqual(BANK.transition);
+    expect(
+      Object.values(BANK)
+        .flat()
+        .filter((line) => Object.values(bank).flat().includes(line)).length,
+    ).toBeGreaterThan(20);
+  });
+
   it('[COA-119] uses our lines if there are too few, or some that must not be said', async () => {
     const { bank } = await bankFor({
-      push: ['Crush it!', 'Slow down.', 'Find another gear.', 'Find another gear.', FALLBACK_BANK.push[1]],
+      push: ['Crush it!', 'Slow down.', 'Build it up slightly.', 'Build it up slightly.', FALLBACK_BANK.push[1]],
       slow: [],
-      steady: ['Right where you belong.'],
+      steady: ['Right here, nice and even.'],
       transition: [],
       encouragement: ['Heal your heart disease.'],
     });
     expect(bank).toEqual({
       ...FALLBACK_BANK,
-      push: ['Find another gear.', ...[1, 0, 2, 3].map((index) => FALLBACK_BANK.push[index])],
-      steady: ['Right where you belong.', ...FALLBACK_BANK.steady.slice(0, 4)],
+      push: ['Build it up slightly.', ...[1, 0, 2, 3].map((index) => FALLBACK_BANK.push[index])],
+      steady: ['Right here, nice and even.', ...FALLBACK_BANK.steady.slice(0, 4)],
     });
     for (const line of Object.values(bank).flat()) expect(isFitLine(line), line).toBe(true);
   });

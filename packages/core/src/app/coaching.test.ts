@@ -18,7 +18,7 @@ const BANK = {
   slow: ['Ease it.'],
   steady: ['Hold it.'],
   transition: ['Change it.'],
-  encouragement: ['Well done.'],
+  encouragement: ['Keep breathing.'],
 };
 const LONG = aTimer([aRound('A', [aStep('Squats', 120)])]);
 const ALONE = aTimer([
@@ -157,7 +157,7 @@ describe('the coach of a run', () => {
       await clock.pass(1000);
     }
     expect(coach.view.getState().last).toMatchObject({ reason: 'needs_urgency' });
-    expect(words()).toContain('Ease it.');
+    expect(words()).toContain('Forty above. Slow down.');
     expect(heartNow()).toMatchObject({ maxHeartRate: 190 });
     expect(heartNow()?.readings).toHaveLength(60);
     await clock.pass(60_000);

@@ -3,18 +3,18 @@
 import type { AccountState } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import { createBankStore } from '../coach/bank-store.engine.ts';
-import { FALLBACK_BANK, INTRO } from '../coach/bank.ts';
+import { FALLBACK_BANK } from '../coach/bank.ts';
 import { createCoach, type Coach } from '../coach/coach.engine.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import { lessonOf } from '../coach/effort.ts';
+import { guardedBank } from '../coach/lines/guard.ts';
+import { linesAhead } from '../coach/lines/lines-ahead.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
 import { createResponseStore } from '../coach/response-store.engine.ts';
+import { maxHeartRateFor } from '../heart/zones.ts';
 import type { Ports } from '../ports/ports.ts';
-import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../ports/wire/coaching.ts';
+import type { MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
-import type { StepType, Timer } from '../timer/timer.ts';
-import { PRIORITY, type Announcement } from '../voice/announcement.ts';
-import { toneOf } from '../voice/phrases.ts';
 import type { HeartRate } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
 
@@ -46,6 +46,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
       const now = heartRate()?.heartNow();
       return now && { ...now, response: responses.known(person()?.user.id) };
     },
+    maxHeartRate: () => maxHeartRateFor(person()?.profile.heartRatePreferences ?? {}),
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
     bank: () => bank,
     say: speaker.say,
@@ -61,11 +62,13 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     const here = person();
     if (run.status === 'empty' || here === undefined || !isCoached(run.timer)) return;
     void responses.recall(here.user.id);
-    const found = (await store.bankOf(here.user.id)) ?? FALLBACK_BANK;
+    const found = guardedBank((await store.bankOf(here.user.id)) ?? FALLBACK_BANK);
     if (person()?.user.id !== here.user.id) return;
     bank = found;
     const now = player.view.getState();
-    if (now.status !== 'empty' && now.timer === run.timer) workout.readAhead(linesOf(found, run.timer));
+    if (now.status !== 'empty' && now.timer === run.timer) {
+      workout.readAhead(linesAhead(run.timer, found, maxHeartRateFor(here.profile.heartRatePreferences)));
+    }
   }
 
   player.view.subscribe((now, before) => {
@@ -76,31 +79,4 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   coach.follow(player.view.getState());
   void stock(player.view.getState());
   return coach;
-}
-
-/** The type each category is mostly said in. */
-const TONES: Readonly<Record<BankCategory, StepType>> = {
-  push: 'work',
-  slow: 'recovery',
-  steady: 'recovery',
-  transition: 'work',
-  encouragement: 'work',
-};
-
-/** Categories that are said in calm steps as well as in hard ones. */
-const ANYWHERE: readonly BankCategory[] = ['transition', 'encouragement'];
-
-/** Everything the coach may say from a bank in a timer, the first words first; the second tone of a line last. (COA-73, D28) */
-function linesOf(bank: MessageBank, { rounds }: Timer): readonly Announcement[] {
-  const said = (text: string, type: StepType): Announcement => ({
-    text,
-    priority: PRIORITY.coach,
-    type: 'generic',
-    replaceType: false,
-    tone: toneOf(type),
-  });
-  const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TONES[category])));
-  const isCalmSomewhere = rounds.some(({ steps }) => steps.some(({ type }) => toneOf(type) === 'calm'));
-  const calm = isCalmSomewhere ? ANYWHERE.flatMap((category) => bank[category].map((line) => said(line, 'rest'))) : [];
-  return [said(INTRO, 'preparation'), ...lines, ...calm];
 }

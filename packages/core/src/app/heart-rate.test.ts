@@ -1,6 +1,6 @@
 // What the heart rate owes a run, and a run the heart rate, through the whole app.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -53,6 +53,40 @@ describe('a run', () => {
       [115, { stepName: 'Stretch', type: 'recovery' }],
     ]);
     expect(history()[0]?.endTime).toBe(start + 135_000);
+  });
+
+  it('[COA-222] is summed up in a sentence after its last words, spoken and shown, until the next one begins', async () => {
+    const { player, clock, sensor, synth, monitor, app } = await anApp();
+    await app.settings.save({ ttsProvider: 'webspeech', maxHeartRate: 190, age: undefined });
+    const { summary } = await app.heartRate.fetch();
+    await monitor.connect();
+    player.start();
+    await vi.dynamicImportSettled();
+    for (let second = 0; second < 135; second++) {
+      sensor.send(0, second < 60 ? 160 : 150);
+      await clock.pass(1000);
+    }
+    await clock.pass(5000);
+    const sentence = summary.getState();
+    expect(sentence).toMatch(/^You spent \d\d of 80 seconds in zone 4/);
+    expect(synth.spoken.slice(-2).map(({ text }) => text)).toEqual(['Timer complete! Great job!', sentence]);
+    player.start();
+    await settled();
+    expect(summary.getState()).toBeUndefined();
+    player.stop();
+    await settled();
+    expect(summary.getState()).toBeUndefined();
+  });
+
+  it('[COA-221] [COA-222] is not summed up without a heart', async () => {
+    const { player, clock, synth, app } = await anApp();
+    await app.settings.save({ ttsProvider: 'webspeech' });
+    const { summary } = await app.heartRate.fetch();
+    player.start();
+    await vi.dynamicImportSettled();
+    await clock.pass(140_000);
+    expect(synth.spoken.at(-1)?.text).toBe('Timer complete! Great job!');
+    expect(summary.getState()).toBeUndefined();
   });
 
   it('[HRT-92] tells its session when it pauses and when it moves again', async () => {

@@ -1,6 +1,8 @@
 // The engines of the heart rate, joined: the monitor with its connection and packet reader, the sessions, and the run they follow.
 
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
+import { once } from '../base/once.ts';
 import type { Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
@@ -17,16 +19,23 @@ import type { HeartRateSensor } from '../ports/sensor.ts';
 import { isSameSegment, type Segment } from '../run/plan/segment.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+import type { SumUpParts } from './sum-up.ts';
 
 /** The engines of the heart rate. */
 export interface HeartRate {
   readonly monitor: Monitor;
   readonly sessions: Sessions;
+  /** What the run that is complete was, in a sentence; undefined during a run, and if no heart was seen. */
+  readonly summary: StoreApi<string | undefined>;
   /** Records during a run, and tells the monitor about it. */
   follow(run: PlayerView): void;
   /** The readings of the last minute and a half by age, empty if there were none, and the maximum of the person here. */
   heartNow(): HeartNow | undefined;
 }
+
+/** Fetched with the first run, so that it is here when one ends without a network. */
+const summing = once(() => import('./sum-up.ts'));
+const NONE = (): undefined => undefined;
 
 const HEART_NOW: Millis = 90_000;
 
@@ -52,6 +61,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
     onReading: (reading) => sessions.record(reading),
   });
+  const summary = createStore<string | undefined>(NONE);
 
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
@@ -63,11 +73,14 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   return {
     monitor,
     sessions,
+    summary,
     heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
     follow(run) {
       monitor.follow(run.status === 'running');
+      if (run.status !== 'complete') summary.setState(undefined, true);
       if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
         last = undefined;
+        if (run.status === 'complete') sumUpLate({ monitor, sessions, summary, say });
         void sessions.end();
         return;
       }
@@ -75,12 +88,20 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         // A run standing where it was interrupted records once it continues.
         if (run.status === 'paused') return;
         last = undefined;
+        summing.fetch().catch(NONE);
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
       sessions.pause(run.status === 'paused');
     },
   };
+}
+
+/** Sums up the active session, once it has ended; if that cannot be fetched, the run ends without it. */
+function sumUpLate(parts: SumUpParts): void {
+  const { active } = parts.sessions.view.getState();
+  if (active === undefined) return;
+  summing.fetch().then(({ sumUp }) => sumUp(parts, active.sessionId), NONE);
 }
 
 function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {

@@ -118,7 +118,11 @@ function numbersOf(ports: Pick<Ports, 'audio' | 'log'>, { forget }: Clips, onCha
 }
 
 /** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */
-function readerOf(ports: Pick<Ports, 'synth' | 'audio' | 'log'>, clips: Clips, numbers: Once<Numbers>): Reader {
+function readerOf(
+  ports: Pick<Ports, 'synth' | 'audio' | 'log' | 'clock'>,
+  clips: Clips,
+  numbers: Once<Numbers>,
+): Reader {
   const { find, forget, fetch } = clips;
   const reader = createReader({
     ...ports,

@@ -8,12 +8,12 @@ import {
   DEFAULT_LINE,
   FALLBACK_BANK,
   INTRO,
-  isFitLine,
   noted,
   pick,
   readBankLines,
   type UnsaidLines,
 } from './bank.ts';
+import { isFitLine } from './lines/fit-line.ts';
 
 const all = BANK_CATEGORIES.flatMap((category) => FALLBACK_BANK[category]);
 

@@ -3,12 +3,16 @@
 
 import type { CoachingReason } from '../ports/wire/coaching.ts';
 import type { StepSegment } from '../run/plan/segment.ts';
+import type { ModelTrouble } from './model-question.ts';
+import type { LineType } from './situation.ts';
 
 /** A line that was said, or shown if the voice is off; `stepKey` names the occurrence of the step it was about. */
 export interface CoachLine {
   readonly text: string;
   readonly reason: CoachingReason;
   readonly stepKey: string;
+  /** What it was about. */
+  readonly type: LineType;
 }
 
 /** What the coach shows. */
@@ -18,10 +22,12 @@ export interface CoachView {
   readonly last: CoachLine | undefined;
   /** Why something was said, or nothing, at the last poll of the current step. */
   readonly now: CoachingReason | undefined;
+  /** Why the language model gives no lines for now; undefined while it does, and if there is none. */
+  readonly trouble: ModelTrouble | undefined;
 }
 
 /** What is shown outside of a run. */
-export const COACH_OFF: CoachView = { status: 'off', last: undefined, now: undefined };
+export const COACH_OFF: CoachView = { status: 'off', last: undefined, now: undefined, trouble: undefined };
 
 /** The name of one occurrence of a step. */
 export function stepKeyOf({ round, repeat, step, rep }: StepSegment): string {

@@ -3,33 +3,35 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latest } from '../base/latest.ts';
-import type { Instant, Millis } from '../base/units.ts';
+import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
-import {
-  categoryOf,
-  type CoachingDecision,
-  type CoachingLevel,
-  type CoachingReason,
-  type MessageBank,
-  type MessageType,
-} from '../ports/wire/coaching.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
+import type { CoachingDecision, CoachingLevel, CoachingReason, MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
-import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, INTRO, isFitLine, noted, pick } from './bank.ts';
+import { INTRO } from './bank.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
 import type { HeartNow } from './heart-course.ts';
+import {
+  linesAfterLine,
+  linesAfterLook,
+  choiceOf,
+  fixedLine,
+  NO_LINES,
+  type LineMemory,
+  type LineOccasion,
+} from './lines/line-choice.ts';
+import { ownLine, questionOf } from './lines/own-line.ts';
 import { NEW_MEMORY, isAnotherStep, remember, type CoachMemory } from './memory.ts';
-import { decisionRequestOf, messageRequestOf } from './model-question.ts';
+import type { ModelTrouble } from './model-question.ts';
 import {
   coachedStepOf,
   coachStatusOf,
   hasRoom,
-  isPolled,
   settled,
   type CoachedStep,
   type Judgement,
@@ -43,12 +45,14 @@ export interface Coach {
   follow(run: PlayerView): void;
 }
 
-/** What the coach needs: `decide`, `line` and `drop` are the model client's, `say` and `isSaying` the speaker's; a run `ended`. */
+/** What the coach needs: `decide`, `drop` and `trouble` are the model client's, `say` and `isSaying` the speaker's; a run `ended`. */
 export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly decide: (request: CoachDecisionRequest) => Promise<CoachingDecision | undefined>;
-  readonly line: (request: CoachMessageRequest) => Promise<string | undefined>;
   readonly drop: () => void;
+  readonly trouble: () => ModelTrouble | undefined;
   readonly heart: () => HeartNow | undefined;
+  /** Of the person here, with or without a strap. */
+  readonly maxHeartRate: () => Bpm;
   readonly level: () => CoachingLevel;
   /** Undefined until it is known whether there is one. */
   readonly bank: () => MessageBank | undefined;
@@ -62,12 +66,12 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, line, drop, heart, level, bank, say, isSaying, ended } = parts;
+  const { clock, random, decide, drop, trouble, heart, maxHeartRate, level, bank, say, isSaying, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
   let memory: CoachMemory = NEW_MEMORY;
-  let unsaid = ALL_UNSAID;
+  let lines: LineMemory = NO_LINES;
   let isIntroduced = false;
   let followed: string | undefined;
   const question = latest();
@@ -81,10 +85,6 @@ export function createCoach(parts: CoachParts): Coach {
     return { ...step, elapsed: step.elapsed + passed, left: step.left - passed };
   }
 
-  function situationOf(step: CoachedStep): Situation {
-    return { now: clock.now(), level: level(), step, heart: heart() };
-  }
-
   function leave(): void {
     question.begin();
     drop();
@@ -95,71 +95,71 @@ export function createCoach(parts: CoachParts): Coach {
   function look(): void {
     const step = stepNow();
     if (step === undefined) return;
-    const situation = situationOf(step);
+    const situation: Situation = { now: clock.now(), level: level(), step, heart: heart() };
     const judged = judge(situation, memory);
     memory = judged.memory;
+    lines = linesAfterLook(lines, situation, maxHeartRate());
     view.setState({ now: judged.judgement.decision.reason });
-    if (!isIntroduced && hasRoom(step)) introduce(step);
+    if (!isIntroduced && hasRoom(step)) introduce(situation, judged.judgement);
     else if (judged.judgement.verdict !== 'must-not') void consider(situation, judged.judgement);
   }
 
-  /** The first words of a run are the coach's name, if there is more to come than transitions. */
-  function introduce(step: CoachedStep): void {
+  function occasionOf(situation: Situation, judgement: Judgement): LineOccasion {
+    return { situation, judgement, maxHeartRate: maxHeartRate(), bank: bank() };
+  }
+
+  /** The first words of a run are the coach's name, if there is more to come than transitions; the first zone follows immediately. */
+  function introduce(situation: Situation, judgement: Judgement): void {
     isIntroduced = true;
-    tell(INTRO, 'transition', 'step_just_started', step);
+    tell(INTRO, { ...judgement, messageType: 'transition' }, 'step_just_started', situation.step);
+    if (judgement.verdict === 'must' && judgement.messageType === 'transition') speak(occasionOf(situation, judgement));
   }
 
   /** A new step's line follows its name; urgent lines go before waiting ones; all others wait for silence. */
   function isFree(step: CoachedStep, { messageType, isUrgent }: Judgement): boolean {
-    return hasRoom(step) && (isUrgent || messageType === 'transition' || !isSaying());
+    const isFirst = messageType === 'transition' || messageType === 'peak';
+    return hasRoom(step) && (isUrgent || isFirst || !isSaying());
   }
 
   async function consider(situation: Situation, judgement: Judgement): Promise<void> {
     const isLatest = question.begin();
-    const { messageType, verdict } = judgement;
     if (!isFree(situation.step, judgement)) return;
-    const answer = verdict === 'maybe' ? await decide(decisionRequestOf(situation, memory)) : undefined;
+    const occasion = occasionOf(situation, judgement);
+    const choice = choiceOf(lines, occasion);
+    if (choice.kind === 'quiet') return decline(judgement);
+    const request = questionOf(lines, memory, occasion, choice);
+    const answer = request && (await decide(request));
     if (!isLatest()) return;
     const { shouldCoach, reason } = settled(judgement, answer);
-    view.setState({ now: reason });
-    if (!shouldCoach) {
-      memory = remember(memory, { messageType, at: clock.now(), wasSpoken: false });
-      return;
-    }
-    const fresh = isWorthAsking(situation, judgement)
-      ? await line(messageRequestOf(situation, messageType))
-      : undefined;
+    view.setState({ now: reason, trouble: trouble() });
+    if (!shouldCoach) return decline(judgement);
     const step = stepNow();
-    if (!isLatest() || step === undefined || !isFree(step, judgement)) return;
-    tell(lineOf(fresh, messageType), messageType, reason, step, judgement.isUrgent);
+    if (step === undefined || !isFree(step, judgement)) return;
+    speak(occasion, ownLine(answer?.line, choice, lines), reason);
   }
 
-  /** A custom line costs a request: only for people who like to hear more, at the start of a step that is long enough. */
-  function isWorthAsking({ step }: Situation, { messageType, verdict }: Judgement): boolean {
-    return verdict === 'must' && messageType === 'transition' && level() === 'talkative' && isPolled(step);
+  function decline({ messageType }: Judgement): void {
+    memory = remember(memory, { messageType, at: clock.now(), wasSpoken: false });
   }
 
-  function lineOf(fresh: string | undefined, type: MessageType): string {
-    if (fresh !== undefined && isFitLine(fresh) && fresh !== unsaid.last) return fresh;
-    const category = categoryOf(type);
-    const lines = bank();
-    if (lines === undefined && category === 'encouragement' && unsaid.last !== DEFAULT_LINE) return DEFAULT_LINE;
-    const drawn = pick(unsaid, lines ?? FALLBACK_BANK, category, random.next());
-    unsaid = drawn.unsaid;
-    return drawn.line;
+  /** Says a language model's own line, or the fixed one. */
+  function speak(occasion: LineOccasion, own?: string, reason = occasion.judgement.decision.reason): void {
+    const choice = choiceOf(lines, occasion);
+    if (choice.kind === 'quiet') return;
+    const found = own === undefined ? fixedLine(lines, choice, occasion, random.next()) : { text: own, memory: lines };
+    lines = linesAfterLine(found.memory, occasion, found.text);
+    tell(found.text, occasion.judgement, reason, occasion.situation.step);
   }
 
   function tell(
     text: string,
-    messageType: MessageType,
+    { messageType, isUrgent }: Judgement,
     reason: CoachingReason,
     { key, type }: CoachedStep,
-    isUrgent = false,
   ): void {
     const at = clock.now();
-    unsaid = noted(unsaid, text);
     memory = remember(memory, { messageType, at, wasSpoken: true });
-    view.setState({ last: { text, reason, stepKey: key } });
+    view.setState({ last: { text, reason, stepKey: key, type: messageType } });
     const priority = isUrgent ? PRIORITY.urgent : PRIORITY.coach;
     say({ text, priority, type: 'generic', replaceType: false, tone: toneOf(type) });
   }
@@ -170,6 +170,7 @@ export function createCoach(parts: CoachParts): Coach {
     if (status === 'running' || status === 'paused') return;
     ended(memory);
     memory = NEW_MEMORY;
+    lines = { ...NO_LINES, unsaid: lines.unsaid };
     isIntroduced = false;
     view.setState(COACH_OFF, true);
   }

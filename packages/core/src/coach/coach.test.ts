@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorkout, type Workout } from '../app/workout.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, CoachingLevel, MessageBank } from '../ports/wire/coaching.ts';
 import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
 import type { KeptRun } from '../run/play/kept-run.ts';
@@ -13,6 +13,7 @@ import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { ModelTrouble } from './model-question.ts';
 
 const BANK: MessageBank = {
   push: ['Push a.', 'Push b.'],
@@ -53,15 +54,14 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
   const spoken: [number, string][] = [];
   const looks: number[] = [];
   const questions: CoachDecisionRequest[] = [];
-  const wishes: CoachMessageRequest[] = [];
   const world = {
     level,
     heart: undefined as HeartNow | undefined,
     bank: BANK as MessageBank | undefined,
     isSaying: false,
     drops: 0,
+    trouble: undefined as ModelTrouble | undefined,
     decide: async (): Promise<CoachingDecision | undefined> => YES,
-    line: async (): Promise<string | undefined> => undefined,
   };
   const coach = createCoach({
     ...ports,
@@ -69,12 +69,10 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       questions.push(request);
       return world.decide();
     },
-    line(request) {
-      wishes.push(request);
-      return world.line();
-    },
     drop: () => (world.drops += 1),
     ended: () => undefined,
+    trouble: () => world.trouble,
+    maxHeartRate: () => 190,
     heart() {
       looks.push(second());
       return world.heart;
@@ -94,7 +92,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     coach.follow(player.view.getState());
   };
   const shown = () => coach.view.getState();
-  return { ...ports, player, coach, world, said, spoken, looks, questions, wishes, beLevel, shown };
+  return { ...ports, player, coach, world, said, spoken, looks, questions, beLevel, shown };
 }
 
 type CoachedRun = ReturnType<typeof aCoach>;
@@ -217,7 +215,7 @@ describe('the language model', () => {
     const must = aCoach(quietTimer(aStep('One', 60, { targetHeartRateZone: 2 })));
     must.player.start();
     await must.clock.pass(30_000);
-    expect(must.spoken).toEqual([[0, expect.stringMatching(/^Next/)]]);
+    expect(must.spoken).toEqual([[0, 'Zone 2 now: 114 to 133.']]);
     expect(must.questions).toEqual([]);
     const maybe = aCoach(quietTimer(aStep('One', 100)));
     maybe.player.start();
@@ -231,6 +229,13 @@ describe('the language model', () => {
         progressPercent: 0,
         secondsSinceLast: null,
         count: 0,
+        line: {
+          currentZone: null,
+          targetZone: null,
+          stepName: 'One',
+          stepType: 'work',
+          messageType: 'transition',
+        },
       },
     ]);
   });
@@ -240,7 +245,7 @@ describe('the language model', () => {
     world.decide = async () => NO;
     player.start();
     await settled();
-    expect(shown()).toEqual({ status: 'active', now: 'too_soon', last: undefined });
+    expect(shown()).toEqual({ status: 'active', now: 'too_soon', last: undefined, trouble: undefined });
     await clock.pass(300_000);
     expect(spoken).toEqual([]);
     expect(questions.length).toBeGreaterThan(3);
@@ -329,59 +334,60 @@ describe('a line', () => {
     expect(FALLBACK_BANK.encouragement).toContain(third);
   });
 
-  it('[COA-70] of its own is asked for by the talkative alone, where a long step must be told', async () => {
-    const steps = [
-      aStep('One', 60, { targetHeartRateZone: 2 }),
-      aStep('Two', 40, { targetHeartRateZone: 3 }),
-      aStep('Three', 60, { targetHeartRateZone: 4, type: 'timer' }),
-    ];
-    const { player, clock, spoken, world, wishes } = aCoach(quietTimer(...steps), 'talkative');
-    world.line = async () => 'Into zone 4 now.';
-    player.start();
-    await clock.pass(110_000);
-    expect(wishes.map(({ stepName }) => stepName)).toEqual(['One', 'Three']);
-    expect(wishes[1]).toEqual({
-      currentZone: null,
-      targetZone: 4,
-      stepName: 'Three',
-      stepType: 'timer',
-      messageType: 'transition',
-    });
-    expect(spoken[0]).toEqual([0, 'Into zone 4 now.']);
-    const other = aCoach(quietTimer(...steps), 'when-it-matters');
-    other.player.start();
-    await other.clock.pass(110_000);
-    expect(other.wishes).toEqual([]);
+  it("[COA-70] [COA-212] is a language model's own if it came with its decision and may be said, at every level", async () => {
+    for (const level of ['when-it-matters', 'talkative'] as const) {
+      const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 100)), level);
+      world.decide = async () => ({ ...YES, line: 'One calm step, then the next.' });
+      player.start();
+      await clock.pass(2000);
+      expect(spoken).toEqual([[0, 'One calm step, then the next.']]);
+      expect(questions[0]?.line).toMatchObject({ stepName: 'One', stepType: 'work', messageType: 'transition' });
+      player.unload();
+    }
   });
 
-  it('[COA-70] of its own that is missing, not fit or the last one gives way to the bank', async () => {
-    const steps = [2, 3, 2, 3].map((zone, index) => aStep(`S${index}`, 60, { targetHeartRateZone: zone as 2 | 3 }));
-    const { player, clock, spoken, world } = aCoach(quietTimer(...steps), 'talkative');
-    const answers = ['Settle in.', 'Settle in.', 'You are an unstoppable beast!', undefined];
-    world.line = async () => answers.shift();
-    world.decide = async () => NO;
+  it('[COA-70] [COA-213] of its own that is missing, may not be said, or is the last one gives way to a fixed one', async () => {
+    const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
+    const answers = ['Settle in.', 'Keep breathing.', 'Keep breathing.', 'You are fat and lazy.', undefined];
+    world.decide = async () => ({ ...YES, line: answers.shift() });
+    player.start();
+    await clock.pass(170_000);
+    const told = spoken.map(([, text]) => text);
+    expect(told.slice(0, 2)).toEqual(['Settle in.', 'Keep breathing.']);
+    expect(told).toHaveLength(5);
+    for (const text of told.slice(2)) expect(BANK.encouragement).toContain(text);
+  });
+
+  it("[COA-212] of a zone is fixed the first time, and may be a language model's own after that, if it names the zone", async () => {
+    const zones = [4, 2, 4, 2] as const;
+    const steps = zones.map((zone, index) => aStep(`S${index}`, 60, { targetHeartRateZone: zone }));
+    const { player, clock, spoken, world } = aCoach(quietTimer(...steps), 'transitions');
+    const answers = ['Up we go, into zone 4.', 'Up, up.'];
+    world.decide = async () => ({ ...YES, line: answers.shift() });
     player.start();
     await clock.pass(200_000);
-    const told = spoken.filter(([at]) => at % 60 < 2).map(([, text]) => text);
-    expect(told[0]).toBe('Settle in.');
-    expect(told).toHaveLength(4);
-    for (const text of told.slice(1)) expect(BANK.transition).toContain(text);
+    expect(spoken.map(([, text]) => text)).toEqual([
+      'Zone 4 now: 152 to 171.',
+      'Down to zone 2: 114 to 133.',
+      'Up we go, into zone 4.',
+      'Down to zone 2: 114 to 133.',
+    ]);
   });
 
-  it('[COA-70] of its own that comes into another step is not said there', async () => {
-    const { player, clock, spoken, world, wishes } = aCoach(
-      quietTimer(aStep('One', 60, { targetHeartRateZone: 2 }), aStep('Two', 60)),
+  it('[COA-68] of its own that comes into another step is not said there', async () => {
+    const { player, clock, spoken, world, questions } = aCoach(
+      quietTimer(aStep('One', 90), aStep('Two', 60)),
       'talkative',
     );
-    let answer: (line: string | undefined) => void = () => undefined;
-    world.line = () => new Promise<string | undefined>((resolve) => (answer = resolve));
+    let answer: (decision: CoachingDecision) => void = () => undefined;
+    world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
     player.start();
     await clock.pass(1000);
-    expect(wishes).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     world.decide = async () => NO;
     player.next();
-    for (const line of ['Into zone 2 now.', undefined]) answer(line);
-    await clock.pass(1000);
+    answer({ ...YES, line: 'Settle in.' });
+    await settled();
     expect(spoken).toEqual([]);
   });
 
@@ -441,13 +447,13 @@ describe('a line', () => {
     await clock.pass(61_000);
     expect(said).toEqual([
       {
-        text: expect.stringMatching(/^Next/),
+        text: 'Zone 4 now: 152 to 171.',
         priority: PRIORITY.coach,
         type: 'generic',
         replaceType: false,
         tone: 'energetic',
       },
-      expect.objectContaining({ tone: 'calm' }),
+      expect.objectContaining({ text: 'Down to zone 2: 114 to 133.', tone: 'calm' }),
     ]);
     expect(PRIORITY.coach).toBe(3);
   });
@@ -461,7 +467,7 @@ describe('a line', () => {
     player.start();
     await clock.pass(25_000);
     const [, urgent] = said;
-    expect(urgent).toMatchObject({ text: expect.stringMatching(/^Slow/), priority: PRIORITY.urgent, type: 'generic' });
+    expect(urgent).toMatchObject({ text: 'Far above. Slow down.', priority: PRIORITY.urgent, type: 'generic' });
     expect(PRIORITY.urgent).toBe(0);
     expect(spoken[1]?.[0]).toBeLessThanOrEqual(25);
     expect(questions).toEqual([]);
@@ -471,14 +477,19 @@ describe('a line', () => {
     const { player, clock, shown } = aCoach(quietTimer(aStep('One', 100), aStep('Two', 40)), 'talkative');
     player.start();
     await clock.pass(45_000);
-    const last = { text: expect.stringMatching(/^Well/), reason: 'long_silence', stepKey: '0/0/0/0' };
-    expect(shown()).toEqual({ status: 'active', last, now: 'too_soon' });
+    const last = {
+      text: expect.stringMatching(/^Well/),
+      reason: 'long_silence',
+      stepKey: '0/0/0/0',
+      type: 'encouragement',
+    };
+    expect(shown()).toMatchObject({ status: 'active', last, now: 'too_soon' });
     player.next();
     expect(shown()).toMatchObject({ status: 'transitions-only', last, now: 'step_just_started' });
     player.pause();
     expect(shown()).toMatchObject({ status: 'off', last });
     player.stop();
-    expect(shown()).toEqual({ status: 'off', last: undefined, now: undefined });
+    expect(shown()).toEqual({ status: 'off', last: undefined, now: undefined, trouble: undefined });
   });
 
   it('[COA-75] is forgotten with its run: the next one begins with nothing said', async () => {
@@ -499,12 +510,15 @@ describe('the introduction', () => {
   const intros = (spoken: readonly (readonly [number, string])[]) =>
     spoken.filter(([, text]) => text === INTRO).map(([at]) => at);
 
-  it('[COA-74] is said once a run, in the place of the first transition', async () => {
+  it('[COA-74] is said once a run, before the first zone', async () => {
     const { player, clock, spoken, said, shown } = aCoach(timer(aStep('One', 60, { targetHeartRateZone: 2 })));
     player.start();
-    expect(spoken).toEqual([[0, 'Your coach is ready.']]);
+    expect(spoken).toEqual([
+      [0, 'Your coach is ready.'],
+      [0, 'Zone 2 now: 114 to 133.'],
+    ]);
     expect(said[0]).toMatchObject({ priority: PRIORITY.coach, type: 'generic' });
-    expect(shown().last).toEqual({ text: INTRO, reason: 'step_just_started', stepKey: '0/0/0/0' });
+    expect(shown().last).toMatchObject({ text: 'Zone 2 now: 114 to 133.', reason: 'step_just_started' });
     await clock.pass(20_000);
     player.pause();
     await clock.pass(5000);

@@ -1,7 +1,7 @@
 // A workout with the coach, played on a fake clock through the real engines and kept as a score beside this file: what a
 // person hears in a quarter of an hour.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import type { Workout } from '../app/workout.ts';
 import { bpmRangeOf, zoneOf } from '../heart/zones.ts';
@@ -11,7 +11,7 @@ import { fakeSynth } from '../testing/fake-synth.ts';
 import { aRunner } from '../testing/runner.ts';
 import { transcriptOf } from '../testing/transcript.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { FALLBACK_BANK } from './bank.ts';
+import type { Timer } from '../timer/timer.ts';
 
 const MAX = 190;
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
@@ -32,11 +32,22 @@ const HILLS = aTimer([
   ]),
 ]);
 
+const SHORT = aTimer([
+  aRound('Warm up', [aStep('Easy jog', 120, { type: 'preparation', targetHeartRateZone: 2 })]),
+  aRound(
+    'Thirty thirty',
+    [aStep('Fast', 30, { targetHeartRateZone: 5 }), aStep('Float', 30, { type: 'recovery', targetHeartRateZone: 2 })],
+    { repeat: 10 },
+  ),
+  aRound('Cool down', [aStep('Walk', 120, { type: 'recovery', targetHeartRateZone: 1 })]),
+]);
+const STEADY = aTimer([aRound('Base', [aStep('Run', 900, { targetHeartRateZone: 3 })])]);
+
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
 /** Ann with her strap and a coach whose model says yes to everything. */
-async function rehearse() {
+async function rehearse(timer: Timer = HILLS) {
   const clock = fakeClock();
   const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
   const app = createApp(ports);
@@ -48,13 +59,13 @@ async function rehearse() {
   open = await app.workout.fetch();
   const coach = await app.coaching.fetch();
   const { player } = open;
-  player.load(HILLS);
+  player.load(timer);
   await settled();
   const runner = aRunner(ports);
   coach.view.subscribe(({ last }, { last: before }) => {
     if (last === undefined || last === before) return;
-    if (FALLBACK_BANK.push.includes(last.text)) runner.obey('up');
-    if (FALLBACK_BANK.slow.includes(last.text)) runner.obey('down');
+    if (last.type === 'tooLow') runner.obey('up');
+    if (last.type === 'tooHigh') runner.obey('down');
   });
   const transcript = transcriptOf(ports, player, {
     column() {
@@ -75,12 +86,13 @@ function effortOf(zone: 1 | 2 | 3 | 4 | 5, more = 0): number {
   return (minBpm + maxBpm) / 2 + more;
 }
 
-describe('a coached workout', { timeout: 20_000 }, () => {
+describe('a coached workout', { timeout: 60_000 }, () => {
   it('[COA-79] is right, rare and never nagging', async () => {
     const { player, runner, transcript } = await rehearse();
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     transcript.note('taps Start and jogs as she should');
     player.start();
+    await vi.dynamicImportSettled();
     runner.aim(effortOf(2));
     await go(180);
     transcript.note('climbs too slowly');
@@ -109,7 +121,48 @@ describe('a coached workout', { timeout: 20_000 }, () => {
     runner.aim(effortOf(3));
     await go(50);
     runner.aim(effortOf(1));
-    await go(151);
+    await go(154);
     await expect(transcript.text()).toMatchFileSnapshot('hills.transcript.txt');
+  });
+
+  it('[COA-79] [COA-211] tells in sets of short steps how the peaks were', async () => {
+    const { player, runner, transcript } = await rehearse(SHORT);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    player.start();
+    await vi.dynamicImportSettled();
+    runner.aim(effortOf(2));
+    await go(120);
+    transcript.note('holds back in the fast halves');
+    for (let repeat = 0; repeat < 10; repeat++) {
+      if (repeat === 4) transcript.note('goes all in');
+      runner.aim(effortOf(5, repeat < 4 ? -12 : 22));
+      await go(30);
+      runner.aim(effortOf(repeat < 4 ? 2 : 4));
+      await go(30);
+    }
+    runner.aim(effortOf(1));
+    await go(122);
+    await expect(transcript.text()).toMatchFileSnapshot('thirty-thirty.transcript.txt');
+  });
+
+  it('[COA-79] [COA-205] says once that the strap is gone, claims nothing after it, and says once that it is back', async () => {
+    const { player, runner, transcript } = await rehearse(STEADY);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    player.start();
+    await vi.dynamicImportSettled();
+    transcript.note('runs too hard, and listens');
+    runner.aim(effortOf(3, 14));
+    await go(240);
+    transcript.note('the strap dies');
+    runner.isWorn = false;
+    await go(300);
+    transcript.note('finds a battery');
+    runner.isWorn = true;
+    await go(120);
+    transcript.note('runs too easily, and does not listen');
+    runner.isDeaf = true;
+    runner.aim(effortOf(2, -4));
+    await go(242);
+    await expect(transcript.text()).toMatchFileSnapshot('strap-dies.transcript.txt');
   });
 });

@@ -124,7 +124,7 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: H
 export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgement {
   const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
   if (!isSilent) return silence('too_soon');
-  return line('must', 'encouragement', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
+  return line('must', 'neutral', 'long_silence', 'The heart rate is unclear; nothing was said for two minutes.');
 }
 
 function inDanger({ now }: Situation, memory: CoachMemory): Judgement {

@@ -188,8 +188,9 @@ describe('whatever the heart does', () => {
     noLook(cases, (look) => {
       const { wasSpoken, situation } = look;
       const { length, elapsed } = situation.step;
-      const isTransition = transitionOf(look);
-      return wasSpoken && (isTransition ? elapsed >= 5000 : length < 60_000);
+      const isAtStart = transitionOf(look) || look.judgement.messageType === 'peak';
+      const isSignal = look.judgement.messageType === 'signalLost' || look.judgement.messageType === 'signalBack';
+      return wasSpoken && !isSignal && (isAtStart ? elapsed >= 5000 : length < 60_000);
     });
   });
 

@@ -3,9 +3,10 @@
 
 import type { Millis } from '../base/units.ts';
 import { bpmRangeOf } from '../heart/zones.ts';
-import type { CoachingLevel, MessageType } from '../ports/wire/coaching.ts';
+import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
 import { decideByHeart, decideInDoubt, lookOf, observe, unheardFor } from './decide-by-heart.ts';
+import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
@@ -19,6 +20,7 @@ import {
   line,
   silence,
   type Judgement,
+  type LineType,
   type Situation,
 } from './situation.ts';
 import { trustedOf, type HeartSample } from './trusted-readings.ts';
@@ -33,15 +35,15 @@ export interface Judged {
 const SILENCES: readonly Millis[] = [30_000, 60_000, 120_000];
 const SILENCE_LAST: Millis = 120_000;
 
-/** What a line by time alone is about. */
-const TIMED_TYPES: Readonly<Record<StepType, MessageType>> = {
-  preparation: 'keepAlive',
+/** What a line by time alone is about, without a target; with one nothing is claimed about a heart that is not seen (COA-205). */
+const TIMED_TYPES: Readonly<Record<StepType, LineType>> = {
+  preparation: 'neutral',
   work: 'encouragement',
-  rest: 'keepAlive',
-  recovery: 'keepAlive',
+  rest: 'neutral',
+  recovery: 'neutral',
   timer: 'stepBased',
-  meditation: 'keepAlive',
-  delay: 'keepAlive',
+  meditation: 'neutral',
+  delay: 'neutral',
 };
 
 /** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
@@ -49,7 +51,8 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   const { readings = [] } = situation.heart ?? {};
   const trusted = trustedOf(readings);
   const course = courseOf(readings, trusted);
-  const before = { ...remembered, effort: effortAt(situation, remembered, trusted) };
+  const known = { ...remembered, effort: effortAt(situation, remembered, trusted) };
+  const before = seen(known, course);
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);
   const memory = lookAgain(before, situation);
   if (!isPolled(situation.step)) return { judgement: silence('step_ending'), memory };
@@ -68,6 +71,8 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   const { heart, step, now } = situation;
   const isAbsent = heart === undefined || course.kind === 'absent';
   const isAboveMax = !isAbsent && course.bpm > heart.maxHeartRate;
+  const notice = isAboveMax ? undefined : noticeDue(situation, memory);
+  if (notice !== undefined) return { judgement: notice, memory };
   if (isAbsent || (step.targetZone === undefined && !isAboveMax)) {
     return { judgement: decideByTime(situation, memory), memory: { ...memory, isByTime: true } };
   }
@@ -88,7 +93,8 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');
-  return line('maybe', TIMED_TYPES[step.type], 'long_silence', 'No heart rate to go by; nothing was said for a while.');
+  const type = step.targetZone === undefined ? TIMED_TYPES[step.type] : 'neutral';
+  return line('maybe', type, 'long_silence', 'No heart rate to go by; nothing was said for a while.');
 }
 
 /** Whether the coach stays silent in a step of this type without a target. */
@@ -120,7 +126,10 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
     shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],
   };
   const isAboveMax = heart !== undefined && course.kind !== 'absent' && course.bpm > heart.maxHeartRate;
-  return { judgement: isAboveMax ? silence('step_just_started') : transition(situation, before), memory };
+  if (isAboveMax) return { judgement: silence('step_just_started'), memory };
+  const judgement = transition(situation, before);
+  if (isLong) return { judgement, memory: { ...memory, shortSet: undefined } };
+  return judgeShortStep(situation, memory, judgement);
 }
 
 function transition({ now, step }: Situation, before: CoachMemory): Judgement {
@@ -134,8 +143,11 @@ function transition({ now, step }: Situation, before: CoachMemory): Judgement {
       : silence('step_just_started');
   }
   if (targetZone === before.lastTarget) return silence('step_just_started');
-  if (isPolled(step)) return line('must', 'transition', 'step_just_started', 'A step with another target zone begins.');
+  const from = before.lastTarget;
+  if (isPolled(step)) {
+    return { ...line('must', 'transition', 'step_just_started', 'A step with another target zone begins.'), from };
+  }
   return before.shortTargets.includes(targetZone)
     ? silence('step_just_started')
-    : line('maybe', 'transition', 'step_just_started', 'A short step with another target zone begins.');
+    : { ...line('maybe', 'transition', 'step_just_started', 'A short step with another target zone begins.'), from };
 }

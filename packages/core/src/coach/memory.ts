@@ -2,10 +2,11 @@
 // rules, except `count` and `lastSaidAt`.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
-import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, withPrompt, type EffortEstimate } from './effort.ts';
-import { TRANSITION_WITHIN, type CoachedStep, type Situation } from './situation.ts';
+import type { ShortSet } from './short-steps.ts';
+import { NO_SIGNAL, signalTold, type Signal } from './signal.ts';
+import { TRANSITION_WITHIN, type CoachedStep, type LineType, type Situation } from './situation.ts';
 
 /** The side of its target a heart is on. */
 export type Side = 'below' | 'above';
@@ -52,6 +53,9 @@ export interface CoachMemory {
   readonly hadLongStep: boolean;
   /** The targets of short steps announced since the last long one. */
   readonly shortTargets: readonly ZoneNumber[];
+  /** The hardest of the short steps since the last long one. */
+  readonly shortSet: ShortSet | undefined;
+  readonly signal: Signal;
 }
 
 /** What is remembered when a run begins. */
@@ -72,18 +76,20 @@ export const NEW_MEMORY: CoachMemory = {
   lastTarget: undefined,
   hadLongStep: false,
   shortTargets: [],
+  shortSet: undefined,
+  signal: NO_SIGNAL,
 };
 
 /** What became of a line: `wasSpoken` is false if it was turned off, dropped or failed. */
 export interface LineOutcome {
-  readonly messageType: MessageType;
+  readonly messageType: LineType;
   readonly at: Instant;
   readonly wasSpoken: boolean;
 }
 
 /** Two looks at one moment may be this far apart: a run's view changes once a second. */
 const SLACK: Millis = 2000;
-const SIDES: Partial<Record<MessageType, Side>> = { tooLow: 'below', tooHigh: 'above' };
+const SIDES: Partial<Record<LineType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
 /**
  * Remembers what became of a line. One that was not said waits for its turn again, except a 'perfect', which is dropped
@@ -93,6 +99,15 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
   if (!wasSpoken) {
     const isPerfectOwed = memory.isPerfectOwed && messageType !== 'perfect';
     return { ...memory, isPerfectOwed, declined: { since: memory.declined?.since ?? at, at } };
+  }
+  if (messageType === 'signalLost' || messageType === 'signalBack') {
+    return {
+      ...memory,
+      count: memory.count + 1,
+      lastSaidAt: at,
+      quietSince: at,
+      signal: signalTold(memory.signal, at),
+    };
   }
   const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };
   const side = SIDES[messageType];

@@ -5,9 +5,9 @@ import { Failure, isOffline } from '../base/failure.ts';
 import type { Instant } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
-import { MODEL_ANSWER_LIMIT, restAfter } from './model-question.ts';
+import { MODEL_ANSWER_LIMIT, restAfter, troubleOf, type ModelTrouble } from './model-question.ts';
 
 /**
  * The model client engine. Undefined means no answer: there is no model, it did not answer within 2.5 s, or a question was
@@ -15,11 +15,12 @@ import { MODEL_ANSWER_LIMIT, restAfter } from './model-question.ts';
  */
 export interface ModelClient {
   decide(request: CoachDecisionRequest): Promise<CoachingDecision | undefined>;
-  line(request: CoachMessageRequest): Promise<string | undefined>;
   /** Waits for the bank without a limit: no one needs it immediately. */
   bank(): Promise<MessageBank | undefined>;
   /** Stops waiting for the open question. */
   drop(): void;
+  /** Why it gave no answer when it was last asked; undefined if it gave one. */
+  trouble(): ModelTrouble | undefined;
 }
 
 /** What the model client needs of the world; `user` is the current user's id. */
@@ -36,6 +37,7 @@ interface Rest {
 /** A model client that asks only on request. */
 export function createModelClient({ server, clock, page, log, user }: ModelClientParts): ModelClient {
   let rest: Rest | undefined;
+  let trouble: ModelTrouble | undefined;
   let isAsking = false;
   let stopWaiting: Stop = () => {};
 
@@ -50,15 +52,18 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     return page.isOnline() && !isResting ? here : undefined;
   }
 
-  function leaveAlone(asked: string, cause: unknown): void {
+  function leaveAlone(asked: string, cause: unknown, why = troubleOf(cause)): void {
     const isOut = isOffline(cause);
+    trouble = why;
     rest = { until: clock.now() + restAfter(cause), user: asked, isOffline: isOut };
     if (!(isOut || isNoFault(cause))) log.warn('coach-no-answer', cause);
   }
 
   async function attempt<T>(asked: string, question: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await question();
+      const answer = await question();
+      trouble = undefined;
+      return answer;
     } catch (cause) {
       leaveAlone(asked, cause);
       return undefined;
@@ -73,7 +78,7 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     let stop: Stop = () => {};
     const patience = new Promise<undefined>((resolve) => {
       const stopTimer = clock.after(MODEL_ANSWER_LIMIT, () => {
-        leaveAlone(asked, new Failure('coach-busy', 'no answer in time'));
+        leaveAlone(asked, new Failure('coach-busy', 'no answer in time'), 'slow');
         resolve(undefined);
       });
       stop = () => {
@@ -87,12 +92,12 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
 
   return {
     decide: (request) => askInTime(() => server.coachDecision(request)),
-    line: (request) => askInTime(async () => (await server.coachMessage(request)).message),
     async bank() {
       const asked = asker();
       return asked === undefined ? undefined : attempt(asked, () => server.coachBank());
     },
     drop: () => stopWaiting(),
+    trouble: () => trouble,
   };
 }
 

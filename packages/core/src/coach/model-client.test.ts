@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../base/failure.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { createModelClient } from './model-client.engine.ts';
@@ -13,13 +13,6 @@ const QUESTION: CoachDecisionRequest = {
   secondsSinceLast: null,
   count: 0,
 };
-const WISH: CoachMessageRequest = {
-  currentZone: null,
-  targetZone: null,
-  stepName: 'Squats',
-  stepType: 'work',
-  messageType: 'transition',
-};
 const YES: CoachingDecision = { shouldCoach: true, reason: 'long_silence', coachingContext: '' };
 const BANK: MessageBank = { push: ['a'], slow: ['b'], steady: ['c'], transition: ['d'], encouragement: ['e'] };
 
@@ -30,7 +23,6 @@ async function aPrompter() {
   const { server } = ports;
   server.coach = {
     coachDecision: async () => YES,
-    coachMessage: async () => ({ message: 'Find your rhythm.' }),
     coachBank: async () => BANK,
   };
   let here: string | undefined = user.id;
@@ -47,12 +39,11 @@ async function aPrompter() {
 }
 
 describe('the language model behind the server', () => {
-  it('[COA-51] decides, gives a line and gives a bank', async () => {
+  it('[COA-51] decides and gives a bank', async () => {
     const { modelClient, asked, clock } = await aPrompter();
     expect(await modelClient.decide(QUESTION)).toEqual(YES);
-    expect(await modelClient.line(WISH)).toBe('Find your rhythm.');
     expect(await modelClient.bank()).toEqual(BANK);
-    expect(asked()).toEqual(['decision', 'message', 'bank']);
+    expect(asked()).toEqual(['decision', 'bank']);
     expect(clock.pending()).toBe(0);
   });
 
@@ -91,10 +82,10 @@ describe('the language model behind the server', () => {
     log.expect('coach-no-answer');
     server.coach.coachDecision = () => new Promise(() => undefined);
     const first = modelClient.decide(QUESTION);
-    expect(await modelClient.line(WISH)).toBeUndefined();
+    expect(await modelClient.decide(QUESTION)).toBeUndefined();
     await clock.pass(120_000);
     expect(await first).toBeUndefined();
-    expect(await modelClient.line(WISH)).toBeUndefined();
+    expect(await modelClient.decide(QUESTION)).toBeUndefined();
     expect(asked()).toEqual(['decision']);
   });
 
@@ -114,6 +105,37 @@ describe('the language model behind the server', () => {
   });
 
   it.each([
+    ['offline', 'offline'],
+    ['coach-busy', 'busy'],
+    ['too-many-requests', 'busy'],
+    ['quota-exceeded', 'used-up'],
+    ['coach-failed', 'failed'],
+    ['server-failed', 'failed'],
+    ['coach-unavailable', undefined],
+    ['not-signed-in', undefined],
+  ] as const)('[COA-215] that refuses with %s is in trouble: %s', async (code, trouble) => {
+    const { modelClient, refuse, answer, clock, log } = await aPrompter();
+    log.expect('coach-no-answer');
+    expect(modelClient.trouble()).toBeUndefined();
+    refuse(code);
+    await modelClient.decide(QUESTION);
+    expect(modelClient.trouble()).toBe(trouble);
+    answer();
+    await clock.pass(600_000);
+    await modelClient.decide(QUESTION);
+    expect(modelClient.trouble()).toBeUndefined();
+  });
+
+  it('[COA-215] that answers too late is slow', async () => {
+    const { modelClient, server, clock, log } = await aPrompter();
+    log.expect('coach-no-answer');
+    server.coach.coachDecision = () => new Promise(() => undefined);
+    void modelClient.decide(QUESTION);
+    await clock.pass(2500);
+    expect(modelClient.trouble()).toBe('slow');
+  });
+
+  it.each([
     ['coach-unavailable', 600, false],
     ['quota-exceeded', 600, true],
     ['not-signed-in', 600, false],
@@ -128,7 +150,7 @@ describe('the language model behind the server', () => {
     expect(await modelClient.decide(QUESTION)).toBeUndefined();
     answer();
     await clock.pass(seconds * 1000 - 1);
-    expect([await modelClient.decide(QUESTION), await modelClient.line(WISH), await modelClient.bank()]).toEqual([
+    expect([await modelClient.decide(QUESTION), await modelClient.decide(QUESTION), await modelClient.bank()]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,10 +1,10 @@
 // What a language model is asked, how long to wait for its answer, and how long to leave it alone after it gave none. A
 // question contains only numbers, names of lists and one quoted name.
 
-import { Failure } from '../base/failure.ts';
+import { Failure, isOffline } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
 import { zoneOf } from '../heart/zones.ts';
-import { STEP_NAME_MOST, type CoachDecisionRequest, type CoachMessageRequest } from '../ports/wire/coach.ts';
+import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../ports/wire/coach-requests.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { courseOf } from './heart-course.ts';
@@ -23,13 +23,18 @@ const DAY_SECONDS = 86_400;
 const COUNT_MOST = 10_000;
 
 /** What a language model is asked at a poll: by heart rate if there is one and a target, else by time (COA-45). */
-export function decisionRequestOf(situation: Situation, memory: CoachMemory): CoachDecisionRequest {
+export function decisionRequestOf(
+  situation: Situation,
+  memory: CoachMemory,
+  line: LineWish | undefined,
+): CoachDecisionRequest {
   const { step, now } = situation;
   const shared = {
     secondsLeft: secondsTold(step.left),
     progressPercent: Math.round(100 * Math.min(1, Math.max(0, step.elapsed / step.length))),
     secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsTold(now - memory.lastSaidAt),
     count: Math.min(memory.count, COUNT_MOST),
+    ...(line && { line }),
   };
   const currentZone = currentZoneOf(situation);
   if (currentZone === undefined || step.targetZone === undefined) {
@@ -45,15 +50,19 @@ export function decisionRequestOf(situation: Situation, memory: CoachMemory): Co
   };
 }
 
-/** What a language model is asked for a line (COA-46). */
-export function messageRequestOf(situation: Situation, messageType: MessageType): CoachMessageRequest {
-  const { step } = situation;
+/** What a language model's line is to be about, and how firm it should be (COA-46, COA-212). */
+export function lineWishOf(
+  { step, ...situation }: Situation,
+  messageType: MessageType,
+  more: Pick<LineWish, 'distance' | 'firmness' | 'turn'>,
+): LineWish {
   return {
     currentZone: currentZoneOf(situation) ?? null,
     targetZone: step.targetZone ?? null,
     stepName: nameTold(step.name),
     stepType: step.type,
     messageType,
+    ...more,
   };
 }
 
@@ -71,13 +80,36 @@ function nameTold(name: string): string {
   return told.trim();
 }
 
-function currentZoneOf({ heart }: Situation): ZoneNumber | undefined {
+function currentZoneOf({ heart }: Pick<Situation, 'heart'>): ZoneNumber | undefined {
   const course = courseOf(heart?.readings ?? []);
   return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.maxHeartRate);
 }
 
 function secondsTold(length: Millis): number {
   return Math.round(Math.min(DAY_SECONDS, Math.max(0, length / 1000)));
+}
+
+/** Why a language model gives no lines for now, as far as a person should know. */
+export const MODEL_TROUBLES = ['offline', 'slow', 'busy', 'used-up', 'failed'] as const;
+/** One of the troubles. */
+export type ModelTrouble = (typeof MODEL_TROUBLES)[number];
+
+/** What a person should know of this failure; nothing of a server without a model, or of a sign-in that is over (COA-215). */
+export function troubleOf(cause: unknown): ModelTrouble | undefined {
+  if (isOffline(cause)) return 'offline';
+  const code = cause instanceof Failure ? cause.code : undefined;
+  switch (code) {
+    case 'coach-unavailable':
+    case 'not-signed-in':
+      return undefined;
+    case 'coach-busy':
+    case 'too-many-requests':
+      return 'busy';
+    case 'quota-exceeded':
+      return 'used-up';
+    default:
+      return 'failed';
+  }
 }
 
 /** How long to ask nothing after this was thrown (COA-56). */

@@ -1,7 +1,7 @@
 // What the coach sees at a moment, and what the gate may say to it: must-not, must or maybe, with the reason and what a line
 // would be about. The coach never delays what the run itself says.
 
-import type { Instant, Millis } from '../base/units.ts';
+import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
@@ -29,12 +29,19 @@ export interface Situation {
   readonly heart: HeartNow | undefined;
 }
 
+/** What a line is about: the types of the specification, and what is said of a heart that is not seen, or of a set of short steps. */
+export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak';
+
 /** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
   readonly verdict: 'must-not' | 'must' | 'maybe';
   readonly decision: CoachingDecision;
-  readonly messageType: MessageType;
+  readonly messageType: LineType;
   readonly isUrgent: boolean;
+  /** Of a transition: the target before, if there was one. */
+  readonly from?: ZoneNumber | undefined;
+  /** Of a line about a set of short steps: its last peak. */
+  readonly peak?: Bpm;
 }
 
 /** Two lines are never closer than this (specification, section 9). */
@@ -106,7 +113,7 @@ export function silence(reason: CoachingReason): Judgement {
 /** A line, and why. */
 export function line(
   verdict: 'must' | 'maybe',
-  messageType: MessageType,
+  messageType: LineType,
   reason: CoachingReason,
   coachingContext: string,
 ): Judgement {

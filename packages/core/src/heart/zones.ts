@@ -94,3 +94,18 @@ export function zoneFinder(maxHeartRate: Bpm): (bpm: Bpm) => ZoneNumber {
     return bpm >= two ? 2 : 1;
   };
 }
+
+/** How far a heart is outside its target, from the nearest border, and on which side; undefined within. */
+export interface Distance {
+  readonly side: 'below' | 'above';
+  readonly beats: Bpm;
+}
+
+/** The distance of a heart rate from a zone; below zone 1 is in it, and so is all above zone 5 up to the maximum. */
+export function distanceOf(bpm: Bpm, target: ZoneNumber, maxHeartRate: Bpm): Distance | undefined {
+  const { minBpm, maxBpm } = bpmRangeOf(target, maxHeartRate);
+  const zone = zoneOf(bpm, maxHeartRate);
+  if (zone < target) return { side: 'below', beats: minBpm - bpm };
+  if (zone > target) return { side: 'above', beats: bpm - maxBpm };
+  return undefined;
+}

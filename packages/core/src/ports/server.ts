@@ -2,13 +2,8 @@
 
 import type { Stop } from './stop.ts';
 import type { PasswordChange, PasswordReset } from './wire/account.ts';
-import type {
-  CoachDecisionRequest,
-  CoachMessage,
-  CoachMessageRequest,
-  DescribeReply,
-  DescribeRequest,
-} from './wire/coach.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from './wire/coach-requests.ts';
+import type { CoachMessage, DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { KeptState } from './wire/history.ts';
 import type {

@@ -5,7 +5,8 @@ import { newProfile, profileBody } from '../account/profile.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import type { Server } from '../ports/server.ts';
-import type { CoachDecisionRequest, CoachMessageRequest, DescribeRequest } from '../ports/wire/coach.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach-requests.ts';
+import type { DescribeRequest } from '../ports/wire/coach.ts';
 import type { KeptState } from '../ports/wire/history.ts';
 import type {
   Document,

@@ -16,6 +16,8 @@ export interface Runner {
   obey(towards: 'up' | 'down'): void;
   /** Whether the strap sends: false means out of reach, or off the skin. */
   isWorn: boolean;
+  /** Whether words from the coach change nothing. */
+  isDeaf: boolean;
   /** The heart itself, regardless of the strap. */
   readonly heart: Bpm;
   /** Lets time pass, with a packet a second before each `step`. */
@@ -28,6 +30,7 @@ export function aRunner({ sensor, random }: Pick<FakePorts, 'sensor' | 'random'>
   let effort = rest;
   const runner: Runner = {
     isWorn: true,
+    isDeaf: false,
     get heart() {
       return heart;
     },
@@ -35,7 +38,7 @@ export function aRunner({ sensor, random }: Pick<FakePorts, 'sensor' | 'random'>
       effort = next;
     },
     obey(towards) {
-      effort += (towards === 'up' ? 1 : -1) * OBEYED;
+      if (!runner.isDeaf) effort += (towards === 'up' ? 1 : -1) * OBEYED;
     },
     async run(seconds, step) {
       for (let second = 0; second < seconds; second++) {

@@ -2,6 +2,8 @@
 // at a given moment waits for the network.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { inTime } from '../base/in-time.ts';
+import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SynthVoice } from '../ports/synth.ts';
 import { TONES, type SpeechRequest } from '../ports/wire/wire.ts';
@@ -26,15 +28,18 @@ export interface Reader {
 }
 
 /** What the reader needs of the world; `find`, `forget`, `fetch` and `fetchAhead` are the clips'. */
-export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log'> & {
+export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log' | 'clock'> & {
   readonly find: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
   readonly forget: (request: SpeechRequest) => Promise<void>;
   readonly fetch: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
   readonly fetchAhead: (requests: readonly SpeechRequest[]) => void;
 };
 
+/** A line of the coach waits this long for its recording: words of the run may be waiting behind it (COA-217). */
+export const CLIP_PATIENCE: Millis = 1500;
+
 /** Makes a reader with the browser's voice. */
-export function createReader({ synth, audio, log, find, forget, fetch, fetchAhead }: ReaderParts): Reader {
+export function createReader({ synth, audio, log, clock, find, forget, fetch, fetchAhead }: ReaderParts): Reader {
   const voicesNow = (): readonly SynthVoice[] => spokenVoices(synth.voices());
   const voices = createStore<readonly SynthVoice[]>(voicesNow);
   let choice: VoiceChoice = BROWSER_VOICE;
@@ -61,7 +66,14 @@ export function createReader({ synth, audio, log, find, forget, fetch, fetchAhea
     const other = isPatient ? await inAnotherTone(request) : undefined;
     if (other !== undefined) return other;
     const coming = fetch(request);
-    return isPatient ? coming : undefined;
+    return isPatient
+      ? inTime(
+          clock,
+          CLIP_PATIENCE,
+          () => coming,
+          () => undefined,
+        )
+      : undefined;
   }
 
   /** VOX-68: one voice in another mood is better than another voice, or a wait. */

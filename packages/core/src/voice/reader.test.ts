@@ -71,6 +71,25 @@ describe('the reader', () => {
     expect(clipsPlayed(ports)).toHaveLength(1);
   });
 
+  it('[COA-217] lets a message from the coach wait 1.5 s, then the browser says it, and no word waits longer behind it', async () => {
+    const ports = fakePorts();
+    const reader = createReader({
+      ...ports,
+      find: async () => undefined,
+      forget: async () => undefined,
+      fetch: () => new Promise(() => undefined),
+      fetchAhead: () => undefined,
+    });
+    await ports.audio.unlock();
+    reader.choose(CHEYENNE);
+    const done = read(reader, said('Push.', 3));
+    await ports.clock.pass(1499);
+    expect(browserSaid(ports)).toEqual([]);
+    await ports.clock.pass(1);
+    await done;
+    expect(browserSaid(ports)).toEqual(['Push.']);
+  });
+
   it('[VOX-68] says a line of the coach in another tone rather than fetch it; words that name something keep theirs', async () => {
     const { ports, reader, stored, fetched } = await bench();
     stored.set('Ease off:energetic', speechOf('in another tone'));

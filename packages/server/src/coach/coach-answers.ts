@@ -1,6 +1,15 @@
 // What a language model is asked to answer, and how its answers are read: tolerant of wrapping, strict about the content.
 
-import { BANK_CATEGORIES, COACHING_REASONS, type BankCategory, STEP_TYPES, ZONE_NUMBERS } from '@roundbell/core';
+import {
+  BANK_CATEGORIES,
+  BANK_SIZES,
+  COACHING_REASONS,
+  type BankCategory,
+  isSayable,
+  readBankLines,
+  STEP_TYPES,
+  ZONE_NUMBERS,
+} from '@roundbell/core';
 import * as z from 'zod/mini';
 import { jsonOf } from '../base/json.ts';
 
@@ -9,6 +18,18 @@ export const decisionAnswer = z.object({
   shouldCoach: z.boolean(),
   reason: z.enum(COACHING_REASONS),
   coachingContext: z.string(),
+});
+/** The same with a line, as requested (D32). */
+export const lineDecisionWish = z.object({
+  shouldCoach: z.boolean(),
+  reason: z.enum(COACHING_REASONS),
+  line: z.string(),
+});
+/** The same as read: a decision without a usable line is still one. */
+export const lineDecisionAnswer = z.object({
+  shouldCoach: z.boolean(),
+  reason: z.enum(COACHING_REASONS),
+  line: z.optional(z.unknown()),
 });
 
 /** One line. */
@@ -63,9 +84,9 @@ export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): 
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The text of each category, one unchecked message per line: from an object, or from lines below their categories' names. (COA-118) */
+/** The text of each category, one unchecked message per line: from an object, from lines below their categories' names, or from lines alone. (COA-118) */
 export function readBank(text: string): Readonly<Record<BankCategory, string>> {
-  const answer = readAnswer(bankAnswer, text) ?? readSections(text);
+  const answer = readAnswer(bankAnswer, text) ?? readSections(text) ?? readPlainLines(text);
   const textOf = (name: BankCategory) => answer[name].join('\n');
   return {
     push: textOf('push'),
@@ -76,16 +97,13 @@ export function readBank(text: string): Readonly<Record<BankCategory, string>> {
   };
 }
 
+type BankLines = Readonly<Record<BankCategory, readonly string[]>>;
+
 const TITLE = new RegExp(`^[#*\\s]*(${BANK_CATEGORIES.join('|')})[*:\\s]*$`, 'i');
 
-function readSections(text: string): Readonly<Record<BankCategory, readonly string[]>> {
-  const sections: Record<BankCategory, string[]> = {
-    push: [],
-    slow: [],
-    steady: [],
-    transition: [],
-    encouragement: [],
-  };
+/** Undefined if the text has no titles. */
+function readSections(text: string): BankLines | undefined {
+  const sections = noLines();
   let section: string[] | undefined;
   for (const line of text.split('\n')) {
     const title = TITLE.exec(line)?.[1]?.toLowerCase();
@@ -93,5 +111,24 @@ function readSections(text: string): Readonly<Record<BankCategory, readonly stri
     if (category === undefined) section?.push(line);
     else section = sections[category];
   }
-  return sections;
+  return section === undefined ? undefined : sections;
+}
+
+/** Lines alone, as the specification has them: each in the first category that it may be said in and that lacks lines. (COA-214) */
+function readPlainLines(text: string): BankLines {
+  const lines = noLines();
+  for (const line of readBankLines(text)) {
+    const category = PLAIN_ORDER.find(
+      (name) => lines[name].length < BANK_SIZES[name] && isSayable(line, { category: name }),
+    );
+    if (category !== undefined) lines[category].push(line);
+  }
+  return lines;
+}
+
+/** A direction is unmistakable; words of encouragement may be said anywhere. */
+const PLAIN_ORDER: readonly BankCategory[] = ['push', 'slow', 'encouragement', 'steady', 'transition'];
+
+function noLines(): Record<BankCategory, string[]> {
+  return { push: [], slow: [], steady: [], transition: [], encouragement: [] };
 }

@@ -6,10 +6,11 @@ import {
   BANK_SIZES,
   type BankCategory,
   categoryOf,
+  type CoachMessageRequest,
   FALLBACK_BANK,
-  isFitLine,
+  isSayable,
+  type LineWish,
   type MessageBank,
-  type MessageType,
   readBankLines,
 } from '@roundbell/core';
 import { shortLine } from '../base/plain.ts';
@@ -18,34 +19,34 @@ import { messageAnswer, readAnswer, readBank } from './coach-answers.ts';
 /** Anything longer is not a line, whatever follows. */
 const TEXT_MOST = 1000;
 
-/** Words that point the other way. */
-const WRONG_WAYS: Readonly<Partial<Record<BankCategory, RegExp>>> = {
-  push: /\b(slow(er|ly)?|eas(e|ier|y)|back off|relax|rest|recover|stop)\b/i,
-  slow: /\b(faster|harder|push|pick up|speed up|sprint|lift|raise|more effort|accelerate)\b/i,
-};
-
-/** What a model says about itself when it refuses. */
-const EXCUSE = /\b(sorry|apology|apologize|an AI|language model|cannot|can[’']t|unable)\b/i;
-
-/** Whether a line is fit, does not ask for the opposite of what its category asks, and is no excuse. (COA-115, COA-116) */
-function isSayable(line: string, category: BankCategory): boolean {
-  return isFitLine(line) && !EXCUSE.test(line) && WRONG_WAYS[category]?.test(line) !== true;
-}
-
 /** The line in a reply, or one of ours if it must not be said; undefined if the reply has none at all. (COA-115, COA-116) */
-export function lineOf(text: string, type: MessageType): string | undefined {
-  const line = shortLine(readAnswer(messageAnswer, text)?.message ?? '', TEXT_MOST).replace(/^["'“‘]+|["'”’]+$/gu, '');
+export function lineOf(text: string, { messageType, targetZone }: CoachMessageRequest): string | undefined {
+  const line = bare(readAnswer(messageAnswer, text)?.message);
   if (line === '') return undefined;
-  const category = categoryOf(type);
-  if (isSayable(line, category)) return line;
+  const category = categoryOf(messageType);
+  if (isSayable(line, { category, zone: targetZone ?? undefined })) return line;
   const ours = FALLBACK_BANK[category];
   return ours[randomInt(ours.length)];
+}
+
+/** The line in a decision, if it may be said where it was asked for; the browser has fixed ones. (COA-200, COA-213) */
+export function lineIn(line: unknown, { messageType, targetZone, distance, turn }: LineWish): string | undefined {
+  const found = bare(line);
+  const zone = targetZone ?? undefined;
+  const guard = { category: categoryOf(messageType), zone, distance, ...(turn && zone && { turn }) };
+  return isSayable(found, guard) ? found : undefined;
+}
+
+/** A line without quotation marks around it. */
+function bare(line: unknown): string {
+  return typeof line === 'string' ? shortLine(line, TEXT_MOST).replace(/^["'“‘]+|["'”’]+$/gu, '') : '';
 }
 
 /** A whole bank from a reply, our lines replacing those that must not be said; undefined if none of it can be. (COA-117..120) */
 export function bankOf(text: string): MessageBank | undefined {
   const read = readBank(text);
-  const found = (category: BankCategory) => readBankLines(read[category]).filter((line) => isSayable(line, category));
+  const found = (category: BankCategory) =>
+    readBankLines(read[category]).filter((line) => isSayable(line, { category }));
   if (BANK_CATEGORIES.every((category) => found(category).length === 0)) return undefined;
   const whole = (category: BankCategory) =>
     [...new Set([...found(category), ...FALLBACK_BANK[category]])].slice(0, BANK_SIZES[category]);

@@ -5,6 +5,7 @@ import {
   type DescribedTimer,
   type DescribeReply,
   guardDescribed,
+  isPlainProblem,
   WRITTEN_LIMIT,
   type ZoneNumber,
 } from '@roundbell/core';
@@ -60,8 +61,14 @@ function draftIn({ text, end }: Written): Draft | Refused {
   if (end === 'cut') return text.trim() === '' ? UNREADABLE : { ok: true, problem: TOO_LONG };
   const answer = readAnswer(timerAnswer, text);
   if (answer === undefined) return UNREADABLE;
-  if (!answer.understood) return { ok: true, problem: plainLine(answer.problem) || NOT_A_WORKOUT };
+  if (!answer.understood) return { ok: true, problem: problemOf(answer.problem) };
   return { ok: true, timer: timerIn(answer), text };
+}
+
+/** A model's own sentence if it is plain, else ours. (COA-125, COA-204) */
+function problemOf(problem: string): string {
+  const sentence = plainLine(problem);
+  return sentence.length <= PROBLEM_MOST && isPlainProblem(sentence) ? sentence : NOT_A_WORKOUT;
 }
 
 /** Names and notes on one line each, no note twice, and no longer than a reply allows; a zone that does not exist is left to the guard. */

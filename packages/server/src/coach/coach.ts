@@ -7,6 +7,7 @@ import {
   type CoachMessageRequest,
   type DescribeReply,
   type DescribeRequest,
+  type LineWish,
   type MessageBank,
   NO_MODEL,
   type NoModel,
@@ -23,9 +24,17 @@ import { type Chat, createChat, type ChatTurn, type Written } from '../providers
 import type { Attempt, CallOutcome, Refused } from '../providers/gate.ts';
 import { DEFAULT_CHAT } from '../providers/providers-file.ts';
 import { type JsonSchema, strictJson } from '../providers/strict-json.ts';
-import { bankAnswer, decisionAnswer, messageAnswer, readAnswer, timerWish } from './coach-answers.ts';
-import { bankOf, lineOf } from './coach-lines.ts';
-import { bankTurns, decisionTurns, messageTurns } from './coach-prompts.ts';
+import {
+  bankAnswer,
+  decisionAnswer,
+  lineDecisionAnswer,
+  lineDecisionWish,
+  messageAnswer,
+  readAnswer,
+  timerWish,
+} from './coach-answers.ts';
+import { bankOf, lineIn, lineOf } from './coach-lines.ts';
+import { bankTurns, decisionTurns, lineDecisionTurns, messageTurns } from './coach-prompts.ts';
 import { type AskModel, timerDescribedBy } from './coach-timer.ts';
 
 /** Which provider is asked, with which settings. */
@@ -70,6 +79,7 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
   bank: strictJson(bankAnswer),
   timer: strictJson(timerWish),
 };
+const LINE_DECISION = strictJson(lineDecisionWish);
 
 /** Joins the configured provider and the quota. (COA-100..138) */
 export function createServerCoach(place: CoachPlace, { quota, log, now }: ServerCoachParts): ServerCoach {
@@ -82,6 +92,7 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
     spender: Spender,
     task: CoachTask,
     work: (ask: AskModel) => Promise<CallOutcome<T>>,
+    schema = SCHEMAS[task],
   ): Answered<T> {
     if (chat === undefined) return { ok: true, value: NO_MODEL };
     const { perDay, millis, temperature, tokens } = settings.tasks[task];
@@ -92,11 +103,7 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
     const outcome = await work(async (turns) => {
       const left = endsAt - performance.now();
       if (left < LEAST_MILLIS) return FAILED;
-      const attempt = await chat.write(
-        spender.id,
-        { task, turns, schema: SCHEMAS[task], temperature, tokens },
-        Math.round(left),
-      );
+      const attempt = await chat.write(spender.id, { task, turns, schema, temperature, tokens }, Math.round(left));
       attempts.push(attempt);
       return attempt.outcome;
     });
@@ -107,7 +114,10 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
   }
 
   return {
-    decide: (spender, request) => counted(spender, 'decision', (ask) => asked(ask, decisionTurns(request), decisionIn)),
+    decide: (spender, request) => {
+      const { schema, turns, read } = decisionTask(settings.persona, request);
+      return counted(spender, 'decision', (ask) => asked(ask, turns, read), schema);
+    },
     message: (spender, request) =>
       counted(spender, 'message', (ask) =>
         asked(ask, messageTurns(settings.persona, request), (text) => messageIn(text, request)),
@@ -121,6 +131,18 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
       }),
     timer: (spender, { text }) => counted(spender, 'timer', (ask) => timerDescribedBy(ask, text)),
   };
+}
+
+/** A decision, with a line if one is asked for: a browser of before asks for none. (COA-213, COA-216) */
+function decisionTask(persona: string, request: CoachDecisionRequest) {
+  const { line } = request;
+  return line === undefined
+    ? { schema: SCHEMAS.decision, turns: decisionTurns(request), read: decisionIn }
+    : {
+        schema: LINE_DECISION,
+        turns: lineDecisionTurns(persona, request, line),
+        read: (text: string) => lineDecisionIn(text, line),
+      };
 }
 
 /** What `read` finds in a complete answer; finding nothing is a failure. (COA-135) */
@@ -140,8 +162,17 @@ function decisionIn(text: string): CoachingDecision | undefined {
   return answer && { ...answer, coachingContext: shortLine(answer.coachingContext, CONTEXT_MOST) };
 }
 
-function messageIn(text: string, { messageType }: CoachMessageRequest): CoachMessage | undefined {
-  const message = lineOf(text, messageType);
+/** A decision with its line; the note of a decision without one has nothing left to say. (COA-213) */
+function lineDecisionIn(text: string, wish: LineWish): CoachingDecision | undefined {
+  const answer = readAnswer(lineDecisionAnswer, text);
+  if (answer === undefined) return undefined;
+  const line = lineIn(answer.line, wish);
+  const { shouldCoach, reason } = answer;
+  return { shouldCoach, reason, coachingContext: '', ...(line !== undefined && { line }) };
+}
+
+function messageIn(text: string, request: CoachMessageRequest): CoachMessage | undefined {
+  const message = lineOf(text, request);
   return message === undefined ? undefined : { message };
 }
 

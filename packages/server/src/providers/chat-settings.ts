@@ -59,10 +59,10 @@ const ENGINES: Readonly<Record<ServerProvider, ChatEngine>> = {
 const PERSONA =
   'You are a patient and supportive workout coach. You speak calmly and plainly, as to a grown-up, and you avoid hype words.';
 const TASKS: Readonly<Record<CoachTask, TaskSettings>> = {
-  decision: { temperature: 0.3, tokens: 400, millis: 2500, perDay: 300 },
-  message: { temperature: 0.95, tokens: 300, millis: 2500, perDay: 60 },
-  bank: { temperature: 0.9, tokens: 1500, millis: 10_000, perDay: 3 },
-  timer: { temperature: 0.2, tokens: 3000, millis: 18_000, perDay: 20 },
+  decision: { temperature: 0.3, tokens: 1000, millis: 2500, perDay: 300 },
+  message: { temperature: 0.95, tokens: 1000, millis: 2500, perDay: 60 },
+  bank: { temperature: 0.9, tokens: 3000, millis: 10_000, perDay: 3 },
+  timer: { temperature: 0.2, tokens: 5000, millis: 18_000, perDay: 20 },
 };
 
 const taskSchema = z.optional(

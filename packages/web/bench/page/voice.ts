@@ -88,6 +88,7 @@ const reader = createReader({
   synth,
   audio,
   log,
+  clock,
   find: clips.find,
   forget: clips.forget,
   fetch: clips.fetch,

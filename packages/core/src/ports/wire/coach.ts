@@ -3,64 +3,27 @@
 
 import * as z from 'zod/mini';
 import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
-import { COACHING_REASONS, MESSAGE_TYPES } from './coaching.ts';
+import { COACHING_REASONS } from './coaching.ts';
 
-const DAY_SECONDS = 86_400;
-const seconds = z.number().check(z.gte(0), z.lte(DAY_SECONDS));
 const zone = z.literal(ZONE_NUMBERS);
-/** At most this many characters of a step's name are sent. */
-export const STEP_NAME_MOST = 60;
 /** A line of the coach has at most this many characters. */
 export const LINE_MOST = 160;
 /** A described workout has at most this many characters. */
 export const DESCRIPTION_MOST = 1000;
-
-const shared = {
-  secondsLeft: seconds,
-  progressPercent: z.number().check(z.gte(0), z.lte(100)),
-  /** Null: nothing was said yet. */
-  secondsSinceLast: z.nullable(seconds),
-  /** How many lines were said in this run. */
-  count: z.int().check(z.gte(0), z.lte(10_000)),
-};
 
 /** The reply to each of the four if no language model is set up: nothing failed, and no browser reports a failure. */
 export const NO_MODEL = { model: 'none' } as const;
 /** That reply. */
 export type NoModel = typeof NO_MODEL;
 
-/** POST /api/coach/decision: with a heart rate, or without one (specification, section 7). */
-export const coachDecisionRequestSchema = z.discriminatedUnion('basis', [
-  z.object({
-    basis: z.literal('heart-rate'),
-    currentZone: zone,
-    targetZone: zone,
-    zoneDifference: z.int().check(z.gte(-4), z.lte(4)),
-    isTransition: z.boolean(),
-    ...shared,
-  }),
-  z.object({ basis: z.literal('time'), stepType: z.enum(STEP_TYPES), ...shared }),
-]);
-/** A question whether to coach now. */
-export type CoachDecisionRequest = z.infer<typeof coachDecisionRequestSchema>;
-
 /** Its reply. */
 export const coachDecisionSchema = z.object({
   shouldCoach: z.boolean(),
   reason: z.enum(COACHING_REASONS),
   coachingContext: z.string().check(z.maxLength(200)),
+  /** Absent if none was asked for, or none of it may be said; a server of before has none. */
+  line: z.optional(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))),
 });
-
-/** POST /api/coach/message (specification, section 3); without a heart rate or a target the zones are null. */
-export const coachMessageRequestSchema = z.object({
-  currentZone: z.nullable(zone),
-  targetZone: z.nullable(zone),
-  stepName: z.string().check(z.maxLength(STEP_NAME_MOST)),
-  stepType: z.enum(STEP_TYPES),
-  messageType: z.enum(MESSAGE_TYPES),
-});
-/** A request for one line. */
-export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
 
 /** Its reply: a line fit to be said. */
 export const coachMessageSchema = z.object({ message: z.string().check(z.minLength(1), z.maxLength(LINE_MOST)) });

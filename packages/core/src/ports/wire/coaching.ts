@@ -21,11 +21,15 @@ export const COACHING_REASONS = [
 /** One of the reasons. */
 export type CoachingReason = (typeof COACHING_REASONS)[number];
 
-/** Whether to coach at a poll (specification, section 3). `coachingContext` is a short English note for the writer of the line; it may be empty. */
+/**
+ * Whether to coach at a poll (specification, section 3), and a line if one was asked for (D32). `coachingContext` is a short English
+ * note on why; it may be empty.
+ */
 export interface CoachingDecision {
   readonly shouldCoach: boolean;
   readonly reason: CoachingReason;
   readonly coachingContext: string;
+  readonly line?: string | undefined;
 }
 
 /** What a line is about (specification, section 3). */

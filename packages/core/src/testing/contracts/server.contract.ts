@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure, type FailureCode } from '../../base/failure.ts';
 import { FALLBACK_BANK } from '../../coach/bank.ts';
 import type { Server } from '../../ports/server.ts';
-import type { CoachDecisionRequest, CoachMessageRequest, DescribedTimer } from '../../ports/wire/coach.ts';
+import type { CoachDecisionRequest, CoachMessageRequest } from '../../ports/wire/coach-requests.ts';
+import type { DescribedTimer } from '../../ports/wire/coach.ts';
 import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
 import type { CoachAnswers } from '../memory-server.ts';
 import { testDocument } from './records.contract.ts';
@@ -38,7 +39,7 @@ export const CONTRACT_MODEL = {
     ],
     notes: ['The rest lies between the repeats.'],
   },
-  notUnderstood: { understood: false, problem: 'A poem is no workout.' },
+  notUnderstood: { understood: false, problem: 'That is no workout.' },
 } as const satisfies Record<string, object>;
 
 /** The same in the form a memory server takes. */

@@ -38,7 +38,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     follow: () => undefined,
   };
   // No screen of the monitor's looks at the sessions.
-  const heartRate = { monitor } as HeartRate;
+  const heartRate = { monitor, summary: createStore<string | undefined>(() => undefined) } as HeartRate;
   const app = Object.assign(given, { heartRate: once(async () => heartRate) });
   return { app, monitor: { asked, show: (next) => view.setState(next) } };
 }

@@ -18,12 +18,13 @@ export function CoachBox({ view }: { readonly view: LiveView }) {
   const zone = current.step.targetHeartRateZone;
   const line = coach.last?.stepKey === stepKeyOf(current.segment) ? coach.last : undefined;
   if (zone === undefined) return null;
+  const isTelling = line !== undefined || coach.trouble !== undefined;
   const rate = isDemo ? 'simulated heart rate' : 'heart rate';
   const standing = standingOf(current.step.coachingEnabled, connection.status === 'connected' ? rate : undefined);
   return (
     <SidePanel title="AI Coach" icon={<SparklesIcon />}>
       <p className={styles.strong}>{`Target: Zone ${zone}`}</p>
-      {line !== undefined && <lateLine.Part line={line} />}
+      {isTelling && <lateLine.Part line={line} trouble={coach.trouble} zone={zone} />}
       <p>{standing}</p>
     </SidePanel>
   );

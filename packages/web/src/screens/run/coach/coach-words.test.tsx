@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
-import { type Coach, COACH_OFF, COACHING_REASONS, type CoachingReason, type CoachView, once } from '@roundbell/core';
+import {
+  type Coach,
+  COACH_OFF,
+  COACHING_REASONS,
+  type CoachingReason,
+  type CoachLine,
+  type CoachView,
+  MODEL_TROUBLES,
+  type ModelTrouble,
+  once,
+} from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { fakeApp } from '../../../app/testing/fake-app.ts';
+import { type FakeApp, fakeApp } from '../../../app/testing/fake-app.ts';
+import { AT_142, withMonitor } from '../../../app/testing/fake-monitor.ts';
 import { showRun } from '../testing/show-run.tsx';
 
 afterEach(cleanup);
@@ -18,17 +29,22 @@ const TIMER = aTimer([
 ]);
 
 /** A run whose coach is played by the test. */
-async function showCoached() {
+async function showCoached(given: FakeApp = fakeApp()) {
   const view = createStore<CoachView>(() => COACH_OFF);
   const coach: Coach = { view, follow: () => undefined };
-  const app = Object.assign(fakeApp(), { coaching: once(async () => coach) });
+  const app = Object.assign(given, { coaching: once(async () => coach) });
   const { player } = await showRun(TIMER, fakePorts(), app);
   await act(async () => void (await import('./coach-words.tsx')));
   act(() => player.start());
   return {
     next: () => act(() => void player.next()),
-    say: (text: string, stepKey: string, reason: CoachingReason = 'needs_urgency') =>
-      act(async () => view.setState({ status: 'active', last: { text, reason, stepKey } })),
+    say: (
+      text: string,
+      stepKey: string,
+      reason: CoachingReason = 'needs_urgency',
+      type: CoachLine['type'] = 'tooHigh',
+    ) => act(async () => view.setState({ status: 'active', last: { text, reason, stepKey, type } })),
+    trouble: (trouble: ModelTrouble | undefined) => act(async () => view.setState({ status: 'active', trouble })),
     box: () => screen.queryByRole('region', { name: 'AI Coach' }),
   };
 }
@@ -49,6 +65,42 @@ describe('what the coach has said', () => {
       seen.add(box()?.textContent);
     }
     expect(seen.size).toBe(COACHING_REASONS.length);
+  });
+
+  it('[SCR-820] shows where the heart is, and how far from the zone, while it is outside', async () => {
+    const { app, monitor } = withMonitor();
+    // The floating button of every page has the engines fetched.
+    await app.heartRate.fetch();
+    const { say, box } = await showCoached(app);
+    await say('Twenty-five below. Push.', '0/0/0/0', 'far_from_target', 'tooLow');
+    expect(box()?.textContent).toContain('Twenty-five below. Push.You are outside your zone.');
+    await act(async () => monitor.show({ ...AT_142, maxHeartRate: 190, reading: { bpm: 126, timestamp: 0 } }));
+    expect(box()?.textContent).toContain('Twenty-five below. Push.126 now, 26 below zone 4.');
+    await act(async () => monitor.show({ reading: { bpm: 160, timestamp: 0 } }));
+    expect(box()?.textContent).not.toContain('now,');
+  });
+
+  it('[SCR-820] says what happened to the strap', async () => {
+    const { say, box } = await showCoached();
+    await say('No heart rate now. Go by feel.', '0/0/0/0', 'long_silence', 'signalLost');
+    expect(box()?.textContent).toContain('The strap sends no heart rate.');
+    await say('Heart rate is back.', '0/0/0/0', 'long_silence', 'signalBack');
+    expect(box()?.textContent).toContain('The strap sends again.');
+  });
+
+  it('[SCR-821] says in plain words, once, why the language model gives no lines, and stops when it does', async () => {
+    const { trouble, box } = await showCoached();
+    const seen = new Set<string>();
+    for (const one of MODEL_TROUBLES) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await trouble(one);
+      const told = within(box() as HTMLElement).getAllByText(/The coach uses its own lines\.$/);
+      expect(told).toHaveLength(1);
+      seen.add(told[0]?.textContent ?? '');
+    }
+    expect(seen.size).toBe(MODEL_TROUBLES.length);
+    await trouble(undefined);
+    expect(box()?.textContent).not.toContain('its own lines');
   });
 
   it('[SCR-461] disappears with its step', async () => {

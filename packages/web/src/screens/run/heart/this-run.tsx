@@ -1,4 +1,7 @@
-import { formatDuration, totalsOf, type Tally, type Timer } from '@roundbell/core';
+import { formatDuration, type HeartRate, totalsOf, type Tally, type Timer } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useLate } from '../../../app/hooks/use-late.ts';
 import styles from './this-run.module.css';
 
 interface ThisRunProps {
@@ -8,7 +11,7 @@ interface ThisRunProps {
   readonly record: string | undefined;
 }
 
-/** What was done: how long it took, and how many of its steps were completed. */
+/** What was done: how long it took, how many of its steps were completed, and how the heart was. */
 export function ThisRun({ timer, tally, record }: ThisRunProps) {
   const { activities, rounds, infinite } = totalsOf(timer.rounds);
   const facts = [
@@ -26,6 +29,7 @@ export function ThisRun({ timer, tally, record }: ThisRunProps) {
           </div>
         ))}
       </dl>
+      <RunSummary />
       {record === undefined ? null : (
         <details className={styles.record}>
           <summary>{record}</summary>
@@ -34,4 +38,15 @@ export function ThisRun({ timer, tally, record }: ThisRunProps) {
       )}
     </section>
   );
+}
+
+/** The sentence that is spoken after the run; nothing if no heart was seen. */
+function RunSummary() {
+  const heartRate = useLate(useApp().heartRate);
+  return heartRate.status === 'ready' && <Sentence summary={heartRate.value.summary} />;
+}
+
+function Sentence({ summary }: Pick<HeartRate, 'summary'>) {
+  const sentence = useStore(summary);
+  return sentence === undefined ? null : <p className={styles.sentence}>{sentence}</p>;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { act, cleanup, screen } from '@testing-library/react';
+import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp } from '../../../app/testing/fake-app.ts';
 import { showRun } from '../testing/show-run.tsx';
 
 afterEach(cleanup);
@@ -66,6 +67,19 @@ describe('completion', () => {
     await quiet.pass(21);
     expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
     expect(screen.queryByText(/on time/)).toBeNull();
+  });
+
+  it('[SCR-822] shows the sentence that is spoken, in the region of the run, and nothing if no heart was seen', async () => {
+    const app = fakeApp();
+    const { summary } = await app.heartRate.fetch();
+    const shown = await showRun(TIMER, fakePorts(), app);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await shown.pass(21);
+    const region = within(screen.getByRole('region', { name: 'This run' }));
+    expect(region.queryByText(/minutes/)).toBeNull();
+    const sentence = 'You spent 18 of 30 minutes in zone 2.';
+    act(() => summary.setState(sentence, true));
+    expect(region.getByText(sentence)).toBeTruthy();
   });
 
   it('[SCR-264] celebrates with a drawing that says nothing and stands still if motion is not wanted', async () => {

@@ -1,0 +1,61 @@
+// What a look decides beside the heart rate in its zone: that the signal of a strap is gone or back, and how the hardest of a set
+// of short steps went.
+
+import { bpmRangeOf } from '../heart/zones.ts';
+import type { Judged } from './decide.ts';
+import type { HeartCourse } from './heart-course.ts';
+import type { CoachMemory } from './memory.ts';
+import { isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
+import { noticeOf, signalAfter } from './signal.ts';
+import { GAP_LEAST, line, TRANSITION_WITHIN, type Judgement, type Situation } from './situation.ts';
+
+/** Remembers whether a heart was seen at this look. */
+export function seen(memory: CoachMemory, course: HeartCourse): CoachMemory {
+  const signal = signalAfter(memory.signal, course);
+  return signal === memory.signal ? memory : { ...memory, signal };
+}
+
+/** What must be said of the signal now, in a step with a target (COA-205, D30). */
+export function noticeDue({ now, level, step }: Situation, memory: CoachMemory): Judgement | undefined {
+  if (step.targetZone === undefined || level === 'transitions' || isTooSoon(memory, now)) return undefined;
+  const notice = noticeOf(memory.signal, now);
+  if (notice === undefined) return undefined;
+  const context = notice === 'signalLost' ? 'The signal of the strap is gone.' : 'The signal of the strap is back.';
+  return line('must', notice, 'long_silence', context);
+}
+
+/**
+ * The start of a short step: its transition, else a lost signal, else how the last peak of the hardest steps was, if it is time to
+ * tell (COA-205, COA-211).
+ */
+export function judgeShortStep(situation: Situation, before: CoachMemory, transition: Judgement): Judged {
+  const { now, step, heart, level } = situation;
+  const { targetZone } = step;
+  if (targetZone === undefined) return { judgement: transition, memory: before };
+  const set = before.shortSet;
+  const memory = { ...before, shortSet: setAfter(set, targetZone, now) };
+  if (transition.verdict !== 'must-not') return { judgement: transition, memory };
+  const notice = noticeDue(situation, memory);
+  if (notice !== undefined) return { judgement: notice, memory };
+  const isDue = isPeakDue(set, targetZone, now) && step.elapsed < TRANSITION_WITHIN && level !== 'transitions';
+  const peak = isDue && !isTooSoon(memory, now) ? peakSince(heart, now - set.lastBegan) : undefined;
+  if (peak === undefined || set === undefined || heart === undefined) return { judgement: transition, memory };
+  const { minBpm, maxBpm } = bpmRangeOf(targetZone, heart.maxHeartRate);
+  const top = targetZone === 5 ? heart.maxHeartRate + 1 : maxBpm;
+  const side = sideOfPeak(peak, targetZone === 1 ? 0 : minBpm, top);
+  const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, side) };
+  // In the zone again after a direction is worth a word; in the zone as before is not.
+  if (side === undefined && set.toldSide === undefined) return { judgement: transition, memory: told };
+  return {
+    judgement: { ...line('maybe', 'peak', reasonOf(side), 'How the hardest of the short steps went.'), peak },
+    memory: told,
+  };
+}
+
+function reasonOf(side: 'below' | 'above' | undefined): 'in_zone' | 'far_from_target' {
+  return side === undefined ? 'in_zone' : 'far_from_target';
+}
+
+function isTooSoon({ lastSaidAt }: CoachMemory, now: number): boolean {
+  return lastSaidAt !== undefined && now - lastSaidAt < GAP_LEAST;
+}

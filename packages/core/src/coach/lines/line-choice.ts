@@ -1,0 +1,233 @@
+// Which fixed line fits a judgement, whether a language model may say it in its own words, and what is remembered of the lines in
+// one direction: they grow firmer while nothing changes, and give up in the end.
+
+import type { Bpm, Instant, Millis } from '../../base/units.ts';
+import { distanceOf, type Distance, zoneOf } from '../../heart/zones.ts';
+import type { FIRMNESSES } from '../../ports/wire/coach-requests.ts';
+import type { BankCategory, MessageBank } from '../../ports/wire/coaching.ts';
+import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, drawn, noted, type UnsaidLines } from '../bank.ts';
+import { courseOf } from '../heart-course.ts';
+import type { Side } from '../memory.ts';
+import type { Judgement, LineType, Situation } from '../situation.ts';
+import type { LineGuard } from './guard.ts';
+import * as zoned from './zone-lines.ts';
+
+/** The last line in a direction: its step, how far off the heart was, and how many before it changed nothing. */
+interface Cue {
+  readonly stepKey: string;
+  readonly side: Side;
+  readonly beats: Bpm;
+  readonly unheeded: number;
+  readonly at: Instant;
+}
+
+/** What is remembered of the lines of a run. */
+export interface LineMemory {
+  readonly unsaid: UnsaidLines;
+  readonly cue: Cue | undefined;
+  /** The zones whose borders were told. */
+  readonly zonesTold: readonly number[];
+}
+
+/** Before the first line of a run. */
+export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, zonesTold: [] };
+
+/** What a line is chosen by; `bank` is undefined until it is known whether there is one. */
+export interface LineOccasion {
+  readonly situation: Situation;
+  readonly judgement: Judgement;
+  readonly maxHeartRate: Bpm;
+  readonly bank: MessageBank | undefined;
+}
+
+/** A fixed line; or a bag to draw one from; `own` says what a language model may say instead, if it may. */
+export type Choice =
+  | { readonly kind: 'line'; readonly text: string; readonly own?: LineGuard }
+  | { readonly kind: 'bag'; readonly bag: BankCategory | 'neutral'; readonly own?: LineGuard }
+  | { readonly kind: 'quiet' };
+
+/** A heart that moved this far towards its zone since the last line heeded it. */
+const HEEDED: Bpm = 3;
+/** After this many lines that changed nothing the next one gives up. */
+const GIVES_UP_AFTER = 4;
+/** From then on only where the zone lies is said, this rarely. */
+const REMINDED_EVERY: Millis = 180_000;
+
+/** What is drawn from where the line before was the same. */
+const BAGS: Readonly<Partial<Record<LineType, BankCategory>>> = { tooLow: 'push', tooHigh: 'slow' };
+const NEUTRAL: Choice = { kind: 'bag', bag: 'neutral' };
+
+/** What is said, or what it would be drawn from (COA-205 to COA-211). */
+export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
+  const { situation, judgement, maxHeartRate } = occasion;
+  const { targetZone } = situation.step;
+  switch (judgement.messageType) {
+    case 'neutral':
+      return NEUTRAL;
+    case 'signalLost':
+      return { kind: 'line', text: zoned.SIGNAL_LOST_LINE };
+    case 'signalBack':
+      return { kind: 'line', text: zoned.SIGNAL_BACK_LINE };
+    case 'transition':
+      return transitionOf(memory, occasion);
+    case 'tooLow':
+    case 'tooHigh':
+      return directionOf(memory, occasion);
+    case 'peak':
+      if (targetZone === undefined || judgement.peak === undefined) return NEUTRAL;
+      return {
+        kind: 'line',
+        text: zoned.peakLine(distanceOf(judgement.peak, targetZone, maxHeartRate), targetZone, memory.unsaid.last),
+      };
+    case 'perfect':
+      if (targetZone === undefined || !isSeenInZone(situation)) return NEUTRAL;
+      return { kind: 'line', text: zoned.reachedLine(targetZone), own: { category: 'steady', zone: targetZone } };
+    case 'keepAlive':
+      return isSeenInZone(situation) ? ownBag('steady', targetZone) : NEUTRAL;
+    case 'encouragement':
+    case 'stepBased':
+      return targetZone === undefined || clearBpm(situation) !== undefined
+        ? ownBag('encouragement', undefined)
+        : NEUTRAL;
+  }
+}
+
+/** A fixed line of a choice, and the memory without it in its bag; `chance` is at least 0 and below 1. Never the line before (COA-44). */
+export function fixedLine(
+  memory: LineMemory,
+  choice: Exclude<Choice, { readonly kind: 'quiet' }>,
+  { bank, judgement }: LineOccasion,
+  chance: number,
+): { readonly text: string; readonly memory: LineMemory } {
+  const { last } = memory.unsaid;
+  if (choice.kind === 'line' && choice.text !== last) return { text: choice.text, memory };
+  const bag = choice.kind === 'bag' ? choice.bag : (choice.own?.category ?? BAGS[judgement.messageType] ?? 'neutral');
+  if (bag === 'encouragement' && bank === undefined && last !== DEFAULT_LINE) return { text: DEFAULT_LINE, memory };
+  const lines = bag === 'neutral' ? zoned.NEUTRAL_LINES : (bank ?? FALLBACK_BANK)[bag];
+  const fallback = bag === 'neutral' ? zoned.NEUTRAL_LINES : FALLBACK_BANK[bag];
+  const { line, unsaid } = drawn(memory.unsaid, bag, lines, fallback, chance);
+  return { text: line, memory: { ...memory, unsaid } };
+}
+
+/** The memory after a line was said. */
+export function linesAfterLine(
+  memory: LineMemory,
+  { situation, judgement, maxHeartRate }: LineOccasion,
+  text: string,
+): LineMemory {
+  const said = { ...memory, unsaid: noted(memory.unsaid, text) };
+  const { step, now } = situation;
+  if (judgement.messageType === 'transition' && step.targetZone !== undefined) {
+    return { ...said, zonesTold: [...new Set([...memory.zonesTold, step.targetZone])] };
+  }
+  const distance = offBy(situation, maxHeartRate);
+  if (distance === undefined || !isDirection(judgement)) return said;
+  const heeding = heedingOf(memory, situation, distance);
+  const unheeded = heeding.kind === 'unheeded' ? heeding.times : 0;
+  return { ...said, cue: { ...distance, stepKey: step.key, unheeded, at: now } };
+}
+
+/** The memory after a look: a heart back in its zone has heeded all lines. */
+export function linesAfterLook(memory: LineMemory, situation: Situation, maxHeartRate: Bpm): LineMemory {
+  if (memory.cue === undefined || clearBpm(situation) === undefined) return memory;
+  return offBy(situation, maxHeartRate) === undefined ? { ...memory, cue: undefined } : memory;
+}
+
+/** How firm a line in a direction should be: for a language model (COA-208). */
+export function firmnessOf(
+  memory: LineMemory,
+  { situation, judgement, maxHeartRate }: LineOccasion,
+): (typeof FIRMNESSES)[number] | undefined {
+  const distance = isDirection(judgement) ? offBy(situation, maxHeartRate) : undefined;
+  if (distance === undefined) return undefined;
+  const heeding = heedingOf(memory, situation, distance);
+  const firmness = (heeding.kind === 'unheeded' ? heeding.times : 0) + (zoned.isFar(distance) ? 1 : 0);
+  if (firmness === 0) return 'gentle';
+  return firmness === 1 ? 'firm' : 'very firm';
+}
+
+/** How far off in words, if that is what the line is about. */
+export function distanceTold({ situation, judgement, maxHeartRate }: LineOccasion): string | undefined {
+  const distance = isDirection(judgement) ? offBy(situation, maxHeartRate) : undefined;
+  return distance && zoned.distanceWord(distance.beats);
+}
+
+function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement, maxHeartRate }: LineOccasion): Choice {
+  const { targetZone } = situation.step;
+  if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
+  const bpm = clearBpm(situation);
+  const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, maxHeartRate));
+  const whole = zoned.transitionLine(targetZone, turn, maxHeartRate);
+  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, maxHeartRate) : whole;
+  // The borders of a zone are told before anyone says it in other words.
+  const isKnown = zonesTold.includes(targetZone);
+  return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
+}
+
+function directionOf(memory: LineMemory, occasion: LineOccasion): Choice {
+  const { situation, judgement, maxHeartRate } = occasion;
+  const { targetZone } = situation.step;
+  const category = judgement.messageType === 'tooLow' ? 'push' : 'slow';
+  if ((clearBpm(situation) ?? 0) > maxHeartRate) {
+    const [first, again] = zoned.ABOVE_MAX_LINES;
+    return { kind: 'line', text: memory.unsaid.last === first ? again : first };
+  }
+  const distance = offBy(situation, maxHeartRate);
+  if (targetZone === undefined) return { kind: 'bag', bag: category };
+  if (distance === undefined)
+    return { kind: 'line', text: zoned.stayLine(category, targetZone), own: { category, zone: targetZone } };
+  const heeding = heedingOf(memory, situation, distance);
+  const own: LineGuard = { category, zone: targetZone, distance: zoned.distanceWord(distance.beats) };
+  if (judgement.isUrgent) return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding) };
+  if (heeding.kind === 'unheeded' && heeding.times >= GIVES_UP_AFTER) {
+    return givenUp(memory, situation, heeding.times, distance, maxHeartRate);
+  }
+  if (heeding.kind === 'first' && zoned.isNear(distance)) return { kind: 'bag', bag: category, own };
+  return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding), own };
+}
+
+function givenUp(
+  { cue }: LineMemory,
+  { now, step: { targetZone } }: Situation,
+  times: number,
+  distance: Distance,
+  maxHeartRate: Bpm,
+): Choice {
+  if (targetZone === undefined || cue === undefined) return { kind: 'quiet' };
+  if (times === GIVES_UP_AFTER) return { kind: 'line', text: zoned.resignedLine(distance, targetZone, maxHeartRate) };
+  if (now - cue.at < REMINDED_EVERY) return { kind: 'quiet' };
+  return { kind: 'line', text: zoned.reminderLine(targetZone, maxHeartRate) };
+}
+
+function heedingOf({ cue }: LineMemory, { step }: Situation, distance: Distance): zoned.Heeding {
+  if (cue === undefined || cue.stepKey !== step.key || cue.side !== distance.side) return { kind: 'first' };
+  if (cue.beats - distance.beats >= HEEDED) return { kind: 'heeded' };
+  return { kind: 'unheeded', times: cue.unheeded + 1, before: cue.beats };
+}
+
+function ownBag(bag: BankCategory, zone: LineGuard['zone']): Choice {
+  return { kind: 'bag', bag, own: { category: bag, zone } };
+}
+
+function isDirection({ messageType }: Judgement): boolean {
+  return messageType === 'tooLow' || messageType === 'tooHigh';
+}
+
+function isSeenInZone(situation: Situation): boolean {
+  const { heart, step } = situation;
+  const bpm = clearBpm(situation);
+  if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > heart.maxHeartRate)
+    return false;
+  return distanceOf(bpm, step.targetZone, heart.maxHeartRate) === undefined;
+}
+
+function offBy(situation: Situation, maxHeartRate: Bpm): Distance | undefined {
+  const { targetZone } = situation.step;
+  const bpm = clearBpm(situation);
+  return targetZone === undefined || bpm === undefined ? undefined : distanceOf(bpm, targetZone, maxHeartRate);
+}
+
+function clearBpm({ heart }: Situation): Bpm | undefined {
+  const course = courseOf(heart?.readings ?? []);
+  return course.kind === 'clear' ? course.bpm : undefined;
+}

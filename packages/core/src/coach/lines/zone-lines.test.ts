@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
+import { FALLBACK_BANK } from '../bank.ts';
+import { linesAhead } from './lines-ahead.ts';
+import * as zoned from './zone-lines.ts';
+
+const MAX = 182;
+const below = (beats: number) => ({ side: 'below', beats }) as const;
+const above = (beats: number) => ({ side: 'above', beats }) as const;
+const FIRST = { kind: 'first' } as const;
+const unheeded = (times: number, before: number) => ({ kind: 'unheeded', times, before }) as const;
+
+describe('a line about a zone', () => {
+  it('[COA-206] says the way, the zone and its borders', () => {
+    expect(zoned.transitionLine(4, 'up', MAX)).toBe('Up to zone 4: 146 to 164.');
+    expect(zoned.transitionLine(2, 'down', MAX)).toBe('Down to zone 2: 109 to 127.');
+    expect(zoned.transitionLine(4, 'now', MAX)).toBe('Zone 4 now: 146 to 164.');
+    expect(zoned.transitionLine(1, 'down', MAX)).toBe('Down to zone 1: under 109.');
+    expect(zoned.transitionLine(5, 'up', MAX)).toBe('Up to zone 5: 164 or more.');
+  });
+
+  it.each<readonly [ZoneNumber, ZoneNumber | undefined, ZoneNumber | undefined, zoned.ZoneTurn]>([
+    [4, 2, undefined, 'up'],
+    [2, 4, undefined, 'down'],
+    [4, undefined, undefined, 'now'],
+    [4, undefined, 1, 'up'],
+    [2, undefined, 5, 'down'],
+    [4, 2, 4, 'now'],
+    [2, 4, 1, 'now'],
+    [3, 2, 2, 'up'],
+  ])('[COA-206] into zone %i from %s with a heart in %s is: %s', (target, from, current, turn) => {
+    expect(zoned.turnInto(target, from, current)).toBe(turn);
+  });
+
+  it('[COA-207] says how far, to the nearest five, and what to do', () => {
+    expect(zoned.directionLine(below(21), 4, FIRST)).toBe('Twenty below. Push.');
+    expect(zoned.directionLine(below(12), 4, FIRST)).toBe('Ten below. Lift the pace.');
+    expect(zoned.directionLine(below(1), 4, FIRST)).toBe('Five below. A little more.');
+    expect(zoned.directionLine(above(24), 2, FIRST)).toBe('Twenty-five above. Slow down.');
+    expect(zoned.directionLine(above(9), 2, FIRST)).toBe('Ten above. Ease off.');
+    expect(zoned.directionLine(above(70), 2, FIRST)).toBe('Far above. Slow down.');
+  });
+
+  it('[COA-208] grows firmer with each line that changed nothing, and says so if one did', () => {
+    const lines = [FIRST, unheeded(1, 20), unheeded(2, 20), unheeded(3, 20)].map((heeding) =>
+      zoned.directionLine(above(20), 2, heeding),
+    );
+    expect(lines).toEqual([
+      'Twenty above. Slow down.',
+      'Still twenty above. Slow right down.',
+      'Still twenty above. Slow down to zone 2.',
+      'Slow right down to zone 2.',
+    ]);
+    expect(zoned.directionLine(above(25), 2, unheeded(1, 20))).toBe('Twenty-five above now. Slow right down.');
+    expect(zoned.directionLine(below(10), 4, { kind: 'heeded' })).toBe('Ten below now. Keep lifting.');
+  });
+
+  it('[COA-209] asks for nothing more in the end', () => {
+    expect(zoned.resignedLine(below(20), 4, MAX)).toBe('Zone 4 starts at 146. Do what you can.');
+    expect(zoned.resignedLine(above(20), 2, MAX)).toBe('Zone 2 ends at 127. Take your time.');
+    expect(zoned.reminderLine(4, MAX)).toBe('Zone 4: 146 to 164.');
+  });
+
+  it('[COA-211] tells a peak', () => {
+    expect(zoned.peakLine(below(21), 5)).toBe('Last peak twenty below. Push.');
+    expect(zoned.peakLine(undefined, 5)).toBe('Last peak in zone 5.');
+  });
+
+  it('[COA-210] has few texts: below 40 of a direction at any distance, and of a zone', () => {
+    const answers = [FIRST, { kind: 'heeded' }, ...[1, 2, 3, 4].map((times) => unheeded(times, 0))] as const;
+    const texts = new Set<string>();
+    for (let beats = 1; beats <= 42; beats += 1) {
+      for (const heeding of answers) texts.add(zoned.directionLine(below(beats), 4, heeding));
+    }
+    expect(texts.size).toBeLessThanOrEqual(45);
+    const turns = new Set(
+      ([1, 2, 3, 4, 5] as const).flatMap((zone) =>
+        (['up', 'down', 'now'] as const).map((turn) => zoned.transitionLine(zone, turn, MAX)),
+      ),
+    );
+    expect(turns.size).toBe(15);
+  });
+});
+
+describe('the lines fetched ahead of a timer', () => {
+  const HILLS = aTimer([
+    aRound('Warm up', [aStep('Jog', 180, { type: 'preparation', targetHeartRateZone: 2 })]),
+    aRound(
+      'Hills',
+      [
+        aStep('Climb', 150, { targetHeartRateZone: 4 }),
+        aStep('Walk', 120, { type: 'recovery', targetHeartRateZone: 2 }),
+        aStep('Wait', 10, { type: 'delay' }),
+      ],
+      { repeat: 4 },
+    ),
+  ]);
+
+  it('[COA-210] begin with the first words and the transitions of its zones, each in the tone of its step', () => {
+    const ahead = linesAhead(HILLS, FALLBACK_BANK, MAX);
+    expect(ahead.slice(0, 4).map(({ text, tone }) => [text, tone])).toEqual([
+      ['Your coach is ready.', 'confident'],
+      ['Zone 2 now: 109 to 127.', 'confident'],
+      ['Up to zone 4: 146 to 164.', 'energetic'],
+      ['Down to zone 2: 109 to 127.', 'calm'],
+    ]);
+    const calm = ahead.filter(({ tone }) => tone === 'calm').map(({ text }) => text);
+    expect(calm).toContain('Ten above. Ease off.');
+    expect(calm).toContain(zoned.SIGNAL_LOST_LINE);
+    expect(calm).toContain('Calm breath.');
+    expect(new Set(ahead.map(({ text, tone }) => `${text} ${tone}`)).size).toBe(ahead.length);
+  });
+
+  it('[COA-210] are few: below 80 recordings and 2500 characters for three zones in three tones', () => {
+    const ahead = linesAhead(HILLS, FALLBACK_BANK, MAX);
+    expect(ahead.length).toBeLessThanOrEqual(80);
+    expect(ahead.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2500);
+  });
+
+  it('[COA-210] say nothing of zones in a timer without any', () => {
+    const texts = linesAhead(aTimer([aRound('A', [aStep('Squats', 60)])]), FALLBACK_BANK, MAX).map(({ text }) => text);
+    expect(texts).toEqual(['Your coach is ready.', ...Object.values(FALLBACK_BANK).flat()]);
+  });
+});

@@ -1,0 +1,186 @@
+// The fixed lines with figures: which zone, from where to where, and how far off. Figures are rounded, so that the texts stay few
+// and a provider's recordings can be fetched ahead.
+
+import type { Bpm } from '../../base/units.ts';
+import { bpmRangeOf, type Distance } from '../../heart/zones.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
+import type { Side } from '../memory.ts';
+
+/** Said once after the signal of a strap was lost in a step with a target (D30). */
+export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
+/** Said once after it is back (D30). */
+export const SIGNAL_BACK_LINE = 'Heart rate is back.';
+/** Said above the maximum heart rate, whatever the target. */
+export const ABOVE_MAX_LINES = [
+  'Above your maximum. Ease right off.',
+  'Still above your maximum. Ease right off.',
+] as const;
+
+/** Lines that claim nothing, for a heart that is not seen. */
+export const NEUTRAL_LINES: readonly string[] = [
+  'Calm breath.',
+  'Loose shoulders, soft hands.',
+  'Breathe all the way out.',
+  'Go by feel.',
+  'Relax your jaw.',
+  'One breath at a time.',
+  'Stand tall, breathe deep.',
+  'Let your breath set the pace.',
+];
+
+/** How a step's zone compares with what came before. */
+export type ZoneTurn = 'up' | 'down' | 'now';
+
+const TURNS: Readonly<Record<ZoneTurn, (zone: ZoneNumber) => string>> = {
+  up: (zone) => `Up to zone ${zone}`,
+  down: (zone) => `Down to zone ${zone}`,
+  now: (zone) => `Zone ${zone} now`,
+};
+
+/** The turn into a target from the step before; a heart that is seen there already, or beyond, needs no turn (COA-206). */
+export function turnInto(target: ZoneNumber, from: ZoneNumber | undefined, current: ZoneNumber | undefined): ZoneTurn {
+  const start = from ?? current ?? target;
+  if (start < target) return current !== undefined && current >= target ? 'now' : 'up';
+  if (start > target) return current !== undefined && current <= target ? 'now' : 'down';
+  return 'now';
+}
+
+/** 'Up to zone 4: 146 to 164.' (COA-206) */
+export function transitionLine(target: ZoneNumber, turn: ZoneTurn, maxHeartRate: Bpm): string {
+  return `${TURNS[turn](target)}: ${rangeText(target, maxHeartRate)}.`;
+}
+
+/** 'Zone 4: 146 to 164.': where a zone lies, without asking for anything. */
+export function reminderLine(target: ZoneNumber, maxHeartRate: Bpm): string {
+  return `Zone ${target}: ${rangeText(target, maxHeartRate)}.`;
+}
+
+/** The borders of a zone as words: the lowest zone has no lower one, the highest no upper one. */
+function rangeText(zone: ZoneNumber, maxHeartRate: Bpm): string {
+  const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
+  if (zone === 1) return `under ${maxBpm}`;
+  return zone === 5 ? `${minBpm} or more` : `${minBpm} to ${maxBpm}`;
+}
+
+const FIGURES = ['five', 'ten', 'fifteen', 'twenty', 'twenty-five', 'thirty', 'thirty-five', 'forty'] as const;
+
+/** A distance in words, to the nearest five: 'twenty'; more than forty is 'far' (COA-207). */
+export function distanceWord(beats: Bpm): string {
+  const fives = Math.max(1, Math.round(beats / 5));
+  return FIGURES[fives - 1] ?? 'far';
+}
+
+/**
+ * How a person answered the lines in one direction so far: there was none, it helped, or so many in a row changed nothing, `before`
+ * being how far off the heart was at the last of them.
+ */
+export type Heeding =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'heeded' }
+  | { readonly kind: 'unheeded'; readonly times: number; readonly before: Bpm };
+
+type Band = 'near' | 'off' | 'far';
+/** From these distances on a heart is not near any more, and is far away. */
+const OFF_FROM: Bpm = 8;
+const FAR_FROM: Bpm = 18;
+
+function bandOf(beats: Bpm): Band {
+  if (beats >= FAR_FROM) return 'far';
+  return beats >= OFF_FROM ? 'off' : 'near';
+}
+
+/** Whether a heart is hardly outside its zone: words without a figure will do. */
+export function isNear({ beats }: Distance): boolean {
+  return bandOf(beats) === 'near';
+}
+
+/** Whether a heart is so far outside that a firm word is due at once. */
+export function isFar({ beats }: Distance): boolean {
+  return bandOf(beats) === 'far';
+}
+
+interface Wording {
+  readonly first: Readonly<Record<Band, string>>;
+  readonly heeded: string;
+  /** For the first, the second and every later line that changed nothing. */
+  readonly still: readonly [
+    Readonly<Record<Band, string>>,
+    Readonly<Record<Band, string>>,
+    Readonly<Record<Band, string>>,
+  ];
+}
+
+/** What is asked for: firmer with the distance, and with each line that changed nothing. */
+const ASKED: Readonly<Record<Side, Wording>> = {
+  below: {
+    first: { near: 'A little more.', off: 'Lift the pace.', far: 'Push.' },
+    heeded: 'Keep lifting.',
+    still: [
+      { near: 'A little more.', off: 'Push a bit more.', far: 'Push harder.' },
+      { near: 'Lift the pace.', off: 'Push to ZONE.', far: 'Push hard to ZONE.' },
+      { near: 'Push to ZONE.', off: 'Push now.', far: 'Push now, up to ZONE.' },
+    ],
+  },
+  above: {
+    first: { near: 'Ease off a little.', off: 'Ease off.', far: 'Slow down.' },
+    heeded: 'Keep easing off.',
+    still: [
+      { near: 'Ease off.', off: 'Ease off to ZONE.', far: 'Slow right down.' },
+      { near: 'Ease off to ZONE.', off: 'Slow down.', far: 'Slow down to ZONE.' },
+      { near: 'Slow down to ZONE.', off: 'Slow down to ZONE.', far: 'Slow right down to ZONE.' },
+    ],
+  },
+};
+
+/** 'Twenty below. Push.', 'Still twenty below. Push harder.', 'Ten below now. Keep lifting.' (COA-207, COA-208) */
+export function directionLine({ side, beats }: Distance, target: ZoneNumber, heeding: Heeding): string {
+  const [band, word] = [bandOf(beats), distanceWord(beats)];
+  const asked = ASKED[side];
+  const ask = (text: string): string => text.replace('ZONE', `zone ${target}`);
+  switch (heeding.kind) {
+    case 'first':
+      return `${capital(word)} ${side}. ${ask(asked.first[band])}`;
+    case 'heeded':
+      return `${capital(word)} ${side} now. ${asked.heeded}`;
+    case 'unheeded': {
+      const still = asked.still[Math.min(heeding.times, asked.still.length) - 1] ?? asked.still[0];
+      // The figure is known by now: every second line does without it.
+      if (heeding.times > 2 && heeding.times % 2 === 1) return ask(still[band]);
+      const isSame = word === distanceWord(heeding.before);
+      return `${isSame ? `Still ${word} ${side}` : `${capital(word)} ${side} now`}. ${ask(still[band])}`;
+    }
+  }
+}
+
+/** What is said when lines in one direction changed nothing for long: where the zone begins, and no more asking (COA-209). */
+export function resignedLine({ side }: Distance, target: ZoneNumber, maxHeartRate: Bpm): string {
+  const { minBpm, maxBpm } = bpmRangeOf(target, maxHeartRate);
+  return side === 'below'
+    ? `Zone ${target} starts at ${minBpm}. Do what you can.`
+    : `Zone ${target} ends at ${maxBpm}. Take your time.`;
+}
+
+/** 'Ease off a little, to stay in zone 2.': the heart is in its zone, and the effort will take it out (COA-218). */
+export function stayLine(category: 'push' | 'slow', target: ZoneNumber): string {
+  return category === 'push'
+    ? `A little more, to stay in zone ${target}.`
+    : `Ease off a little, to stay in zone ${target}.`;
+}
+
+/** 'You're in zone 4. Hold it here.': the zone that was asked for is reached, and seen. */
+export function reachedLine(target: ZoneNumber): string {
+  return `You're in zone ${target}. Hold it here.`;
+}
+
+/** 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before (COA-211). */
+export function peakLine(distance: Distance | undefined, target: ZoneNumber, last?: string): string {
+  if (distance === undefined) return `Last peak in zone ${target}.`;
+  const { side, beats } = distance;
+  const [band, word, asked] = [bandOf(beats), distanceWord(beats), ASKED[side]];
+  const text = `Last peak ${word} ${side}. ${asked.first[band]}`;
+  return text === last ? `Peak still ${word} ${side}. ${asked.still[0][band]}` : text;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,62 @@
+// Sets of short steps, such as 30 s on and 30 s off: a heart cannot follow them up and down, so the set is judged by the peaks of
+// its hardest steps, at the start of the next one.
+
+import type { Bpm, Instant, Millis } from '../base/units.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
+import type { HeartNow } from './heart-course.ts';
+import { trustedOf } from './trusted-readings.ts';
+
+/** The hardest short steps of a row: their target, when the last of them began, and what was told of their peaks. */
+export interface ShortSet {
+  readonly zone: ZoneNumber;
+  readonly lastBegan: Instant;
+  readonly toldAt: Instant;
+  readonly timesTold: number;
+  /** The side that the last telling was about; undefined if it was in the zone, or there was none. */
+  readonly toldSide: 'below' | 'above' | undefined;
+}
+
+/** A heart needs this long to rise in a set; later timesTold are further apart. */
+const TELLING_GAPS: readonly Millis[] = [100_000, 120_000, 180_000];
+const TELLING_GAP_MOST: Millis = 240_000;
+/** A peak is the median of this many readings: one spike is none. */
+const PEAK_OVER = 5;
+/** A peak this little outside the zone counts as in it. */
+const PEAK_MARGIN: Bpm = 3;
+/** The longest time since the last such step. */
+const CYCLE_MOST: Millis = 90_000;
+
+/** The set after a short step with this target began: a harder one begins it again. */
+export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): ShortSet {
+  if (set === undefined || zone > set.zone)
+    return { zone, lastBegan: now, toldAt: now, timesTold: 0, toldSide: undefined };
+  return zone === set.zone ? { ...set, lastBegan: now } : set;
+}
+
+/** The set after its peak was told. */
+export function peakTold(set: ShortSet, now: Instant, side: ShortSet['toldSide']): ShortSet {
+  return { ...set, toldAt: now, timesTold: set.timesTold + 1, toldSide: side };
+}
+
+/** Whether a step with this target, beginning now, is one to tell the last peak at. */
+export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): set is ShortSet {
+  if (set?.zone !== zone || now - set.lastBegan > CYCLE_MOST) return false;
+  return now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
+}
+
+/** The highest heart rate since an instant, undefined if it was seen for less than half of the time (COA-211). */
+export function peakSince(heart: HeartNow | undefined, since: Millis): Bpm | undefined {
+  const readings = trustedOf(heart?.readings ?? []).filter(({ age }) => age <= since);
+  if (readings.length < Math.max(PEAK_OVER, since / 2000)) return undefined;
+  const rates = readings.map(({ bpm }) => bpm);
+  const medians = rates
+    .slice(PEAK_OVER - 1)
+    .map((_, index) => rates.slice(index, index + PEAK_OVER).sort((a, b) => a - b)[PEAK_OVER >> 1] ?? 0);
+  return Math.max(...medians);
+}
+
+/** The side of a range that a peak is on; undefined within, or hardly outside. */
+export function sideOfPeak(peak: Bpm, low: Bpm, high: Bpm): 'below' | 'above' | undefined {
+  if (peak < low - PEAK_MARGIN) return 'below';
+  return peak >= high + PEAK_MARGIN ? 'above' : undefined;
+}

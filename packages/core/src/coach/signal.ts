@@ -1,0 +1,45 @@
+// Whether a heart is seen in a run, and what a person must be told about it: once that the signal is gone, once that it is back
+// (D30).
+
+import type { Instant, Millis } from '../base/units.ts';
+import type { HeartCourse } from './heart-course.ts';
+
+/** The signal of a strap in a run; `isTold`: what happened was said. */
+export type Signal =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'here'; readonly isTold: boolean; readonly toldAt: Instant }
+  | { readonly kind: 'lost'; readonly isTold: boolean; readonly toldAt: Instant };
+
+/** Before the first look. */
+export const NO_SIGNAL: Signal = { kind: 'never' };
+/** A strap that comes and goes is mentioned at most this often. */
+const TOLD_EVERY: Millis = 120_000;
+
+/** The signal after a look at the heart; it is back once the heart can be judged again. */
+export function signalAfter(signal: Signal, course: HeartCourse): Signal {
+  if (course.kind === 'absent') {
+    if (signal.kind !== 'here') return signal;
+    return { ...signal, kind: 'lost', isTold: !signal.isTold };
+  }
+  if (course.kind === 'unclear') return signal;
+  switch (signal.kind) {
+    case 'never':
+      return { kind: 'here', isTold: true, toldAt: -Infinity };
+    case 'here':
+      return signal;
+    case 'lost':
+      return { ...signal, kind: 'here', isTold: !signal.isTold };
+  }
+}
+
+/** What must be said about the signal now, if anything (COA-205). */
+export function noticeOf(signal: Signal, now: Instant): 'signalLost' | 'signalBack' | undefined {
+  if (signal.kind === 'never' || signal.isTold) return undefined;
+  if (signal.kind === 'here') return 'signalBack';
+  return now - signal.toldAt >= TOLD_EVERY ? 'signalLost' : undefined;
+}
+
+/** The signal after it was mentioned. */
+export function signalTold(signal: Signal, now: Instant): Signal {
+  return signal.kind === 'never' ? signal : { ...signal, isTold: true, toldAt: now };
+}
