@@ -196,6 +196,4 @@ export function createCoach(parts: CoachParts): Coach {
   };
 }
 
-function progressOf(run: PlayerView): unknown {
-  return run.status === 'running' ? run.progress : run.status;
-}
+const progressOf = (run: PlayerView): unknown => (run.status === 'running' ? run.progress : run.status);

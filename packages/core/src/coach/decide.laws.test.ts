@@ -10,7 +10,8 @@ import { walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../test
 import { anyShare } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
-import { STEP_TYPES, ZONE_NUMBERS } from '../timer/timer.ts';
+import { STEP_TYPES, ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
+import { unheardFor } from './decide-by-heart.ts';
 import { effortOf } from './effort.ts';
 import { courseOf } from './heart-course.ts';
 import { isEligible } from './situation.ts';
@@ -98,6 +99,17 @@ function noLook(cases: LookCases, breaks: Judge): void {
 
 const isDirection = ({ judgement, wasSpoken }: WalkedLook) =>
   wasSpoken && (judgement.messageType === 'tooLow' || judgement.messageType === 'tooHigh');
+/** Nothing is too low for zone 1, and only the maximum is too high for zone 5. */
+function boundsOf(target: ZoneNumber | undefined) {
+  if (target === undefined) return { minBpm: -Infinity, maxBpm: MAX + 1 };
+  const { minBpm, maxBpm } = bpmRangeOf(target, MAX);
+  return { minBpm: target === 1 ? -Infinity : minBpm, maxBpm: target === 5 ? MAX + 1 : maxBpm };
+}
+
+function sideOf(bpm: number, { minBpm, maxBpm }: { readonly minBpm: number; readonly maxBpm: number }) {
+  if (bpm < minBpm) return 'below';
+  return bpm >= maxBpm ? 'above' : undefined;
+}
 const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart?.readings ?? []);
 
 describe('whatever the heart does', () => {
@@ -140,10 +152,10 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-11] [COA-14] no direction is told without a fresh heart rate, nor to the wrong side', () => {
+  it('[COA-11] [COA-14] [COA-238] no direction is told without a fresh heart rate, nor to the wrong side', () => {
     const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
     const directions = { faster: { least: 15, isMet: says('tooLow') }, slower: { least: 15, isMet: says('tooHigh') } };
-    noLook(directions, (look) => {
+    noLook(directions, (look, looks) => {
       if (!isDirection(look)) return false;
       const { heart, step: at } = look.situation;
       const good = heart?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
@@ -151,12 +163,15 @@ describe('whatever the heart does', () => {
       const isFresh = (good.at(-1)?.age ?? Infinity) <= 5000 && good.filter(({ age }) => age < 25_000).length >= 8;
       const known = look.memory.effort;
       if (!isFresh || course.kind !== 'clear' || !course.isDense || known === undefined) return true;
-      const range = at.targetZone === undefined ? { minBpm: 0, maxBpm: MAX } : bpmRangeOf(at.targetZone, MAX);
+      const range = boundsOf(at.targetZone);
       const isBelow = effortOf(known).isBelow;
       if (look.judgement.isUrgent) return course.bpm < range.maxBpm;
+      const before = looks[looks.indexOf(look) - 1]?.memory ?? look.memory;
+      const outside = unheardFor(before, look.situation.now) < 60_000 ? 0.6 : 0.35;
+      const sure = sideOf(course.bpm, range) === undefined ? 0.85 : outside;
       return look.judgement.messageType === 'tooLow'
-        ? course.bpm >= range.maxBpm || isBelow(range.minBpm) < (course.bpm >= range.minBpm ? 0.85 : 0.6)
-        : course.bpm < range.minBpm || isBelow(range.maxBpm) > (course.bpm < range.maxBpm ? 0.15 : 0.4);
+        ? course.bpm >= range.maxBpm || isBelow(range.minBpm) < sure
+        : course.bpm < range.minBpm || isBelow(range.maxBpm) > 1 - sure;
     });
   });
 
