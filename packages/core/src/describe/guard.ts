@@ -132,8 +132,9 @@ function draftStepOf(step: DescribedTimer['rounds'][number]['steps'][number], id
     type: step.type,
     repeat: step.repeat,
     ...(step.targetZone === null ? {} : { targetHeartRateZone: step.targetZone }),
+    ...(step.chimeInterval === undefined ? {} : { chimeInterval: step.chimeInterval }),
     coachingEnabled: step.type !== 'delay',
-    pauseAfterEnd: false,
+    pauseAfterEnd: step.type !== 'delay' && step.pauseAfterEnd === true,
   };
 }
 
@@ -165,10 +166,13 @@ function isRound(value: unknown): boolean {
 
 function isStep(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { name, type, seconds, repeat, targetZone } = value;
+  const { name, type, seconds, repeat, targetZone, chimeInterval, pauseAfterEnd } = value;
+  const hasExtras =
+    (chimeInterval === undefined || isNumber(chimeInterval)) &&
+    (pauseAfterEnd === undefined || typeof pauseAfterEnd === 'boolean');
   const isType = STEP_TYPES.some((known) => known === type);
   return (
-    isText(name) && isType && isNumber(seconds) && isNumber(repeat) && (targetZone === null || isNumber(targetZone))
+    hasExtras && isText(name) && isType && isNumber(seconds) && isNumber(repeat) && (targetZone === null || isNumber(targetZone))
   );
 }
 

@@ -12,6 +12,8 @@ import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.
 export interface Rest {
   readonly seconds: Seconds;
   readonly where: 'between' | 'after' | 'steps';
+  /** What one does meanwhile, if it is more than resting: a walk, a zone. */
+  readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
 }
 
 /** A clause taken apart. */
@@ -29,6 +31,9 @@ export interface Phrase {
   /** Whether it says that something ends the workout so far. */
   readonly isLast: boolean;
 }
+
+/** What one may do instead of resting. */
+const ACTIVE = /\b(?:walk|jog|easy|float|spin|march)\b/;
 
 interface Counted {
   readonly times: number;
@@ -204,9 +209,15 @@ function restIn(parts: readonly Part[]): Rest | undefined {
   const [time] = times;
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
-  if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after' };
+  const active = activeOf(words, time);
+  if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after', active };
   const isOfSteps = /between.*\b(?:exercises?|stations?|moves?|steps?|movements?)\b/.test(words);
-  return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between' };
+  return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between', active };
+}
+
+function activeOf(words: string, { zone }: TimeToken): Rest['active'] {
+  const move = ACTIVE.exec(words)?.[0];
+  return move === undefined && zone === undefined ? undefined : { name: move ?? 'Recovery', zone: zone ?? null };
 }
 
 function isRestGroup(group: Group): boolean {
@@ -218,7 +229,7 @@ function isRestGroup(group: Group): boolean {
 
 function isRestful(parts: readonly Part[]): boolean {
   return (
-    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part))) ||
+    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part))) ||
     typeOfName(wordsOf(parts)) === 'rest'
   );
 }

@@ -131,7 +131,9 @@ function takeNodes(said: Said, done: TimerBuilder): void {
     if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    builder.append(done, nodes);
+    if (clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest'))
+      builder.appendRest(done, nodes);
+    else builder.append(done, nodes);
     if (rest !== undefined) builder.restBehind(done, rest);
   }
 }

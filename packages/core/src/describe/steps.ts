@@ -38,7 +38,10 @@ export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, 
     runs.flatMap((run) => piecesOf(run, notes)),
     runs.length === 2 && hasSlash(parts),
   );
-  return { items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: zone ?? null })), untimed: undefined };
+  return {
+    items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: piece.time.zone ?? zone ?? null })),
+    untimed: undefined,
+  };
 }
 
 function untimedName(parts: readonly Part[], notes: ParseNotes): string | undefined {
@@ -149,7 +152,13 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
   if (isTalk(plain)) notes.fail('unread', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
-  const item = newItem(shownName(plain), typeOfName(plain), time.seconds);
+  if (/\d/.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
+  const { chime, pauses } = time;
+  const item = {
+    ...newItem(shownName(plain), typeOfName(plain), time.seconds),
+    ...(chime !== undefined && { chime }),
+    ...(pauses !== undefined && { pauses }),
+  };
   return isTwice ? { ...item, repeat: 2 } : item;
 }
 

@@ -102,6 +102,9 @@ export const describedTimerSchema = z.object({
               seconds: z.number(),
               repeat: z.number(),
               targetZone: z.nullable(zone),
+              /** Seconds between chimes; older clients and models leave both out. */
+              chimeInterval: z.optional(z.number()),
+              pauseAfterEnd: z.optional(z.boolean()),
             }),
           )
           .check(z.maxLength(200)),
