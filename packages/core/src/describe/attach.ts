@@ -2,7 +2,12 @@
 
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import type { ParseNotes } from './parsed.ts';
-import type { LooseToken, TimeToken, Token } from './token.ts';
+import type { LooseToken, TimeToken, Token, WordToken } from './token.ts';
+
+/** A zone may follow a name of so many words: '4 min hard zone 4'. */
+const WORDS_MOST = 3;
+/** Words behind which something else begins. */
+const APART = /^(?:and|then|with|to|for|plus|followed|x)$/;
 
 /** The tokens with zones, chimes and pauses on their times; a chime or a pause without a time goes to the notes. */
 export function attached(tokens: readonly LooseToken[], notes: ParseNotes): readonly Token[] {
@@ -19,6 +24,7 @@ export function attached(tokens: readonly LooseToken[], notes: ParseNotes): read
       const aimed = zoneBehind(tokens, at + 1);
       done.push({ ...token, ...(early === undefined ? {} : { chime: early }), ...(aimed && { zone: aimed.zone }) });
       early = undefined;
+      done.push(...(aimed?.between ?? []));
       at += aimed?.taken ?? 0;
     } else done.push(token);
   }
@@ -39,14 +45,23 @@ function changeLast(done: Token[], change: Partial<TimeToken>): boolean {
 function zoneBehind(
   tokens: readonly LooseToken[],
   from: number,
-): { readonly zone: ZoneNumber; readonly taken: number } | undefined {
+): { readonly zone: ZoneNumber; readonly taken: number; readonly between: readonly WordToken[] } | undefined {
   let at = from;
-  for (let token = tokens[at]; isJoining(token); token = tokens[at]) at += 1;
+  const between: WordToken[] = [];
+  for (let token = tokens[at]; token !== undefined && between.length <= WORDS_MOST; token = tokens[at]) {
+    if (token.kind === 'word' && !isZone(token) && !isJoining(token) && !APART.test(token.low)) between.push(token);
+    else if (!isJoining(token)) break;
+    at += 1;
+  }
   const [word, number, after, last] = tokens.slice(at, at + 4);
-  if (word?.kind !== 'word' || !/^z(?:one)?$/.test(word.low) || number?.kind !== 'number') return undefined;
+  if (word?.kind !== 'word' || !isZone(word) || number?.kind !== 'number') return undefined;
   const isRange = after?.kind === 'mark' && after.text === '-' && last?.kind === 'number';
   const zone = ZONE_NUMBERS.find((known) => known === number.value);
-  return zone === undefined || isRange ? undefined : { zone, taken: at + 2 - from };
+  return zone === undefined || isRange ? undefined : { zone, taken: at + 2 - from, between };
+}
+
+function isZone(token: LooseToken): boolean {
+  return token.kind === 'word' && /^z(?:one)?$/.test(token.low);
 }
 
 function isJoining(token: LooseToken | undefined): boolean {

@@ -6,6 +6,7 @@ import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
 import { attached } from './attach.ts';
 import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
+import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
 import { isScored } from './known.ts';
 import { EXAMPLE, namesOf, newParseNotes, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
@@ -51,7 +52,7 @@ export function readDescription(text: string): DescribeReply {
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
   const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...notes.notes] };
-  const [fault] = guardDescribed(timer);
+  const [fault] = [...guardDescribed(timer), ...lostIn(text, timer)];
   return fault === undefined ? { understood: true, timer } : problem(fault);
 }
 

@@ -108,7 +108,8 @@ function bellsAndPauses(text: string, notes: ParseNotes): string {
       return ` ${CHIME}${Number(digits) * factor} `;
     },
   );
-  return belled.replaceAll(
+  const timed = belled.replace(sign(String.raw`^\s*(${CHIME}\d+) +for (${TIME})$`), '$1 $2 timer');
+  return timed.replaceAll(
     /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b/gi,
     ` ${STOP} `,
   );
@@ -128,8 +129,12 @@ function ranges(text: string, notes: ParseNotes): string {
 /** '12 x 3' of a boxer: minutes. */
 function fights(text: string, notes: ParseNotes): string {
   if (!FIGHTS.test(text) || /breathing/i.test(text)) return text;
-  return text.replaceAll(/(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi, (_, rounds: string, length: string) => {
+  return text.replaceAll(/(?:\brounds? )?(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi, (written: string, rounds: string, length: string) => {
     notes.note(`I read ${length} as minutes.`);
+    if (text.trim().endsWith(written) && !/\d/.test(text.replace(written, ''))) {
+      notes.note('No rest was given, so I put 1 min between the rounds.');
+      return `${rounds} x ${length} min with 1 min rest`;
+    }
     return `${rounds} x ${length} min`;
   });
 }
@@ -146,5 +151,6 @@ function filling(text: string): string {
   const pair = String.raw`(?:${TIME} [^\d,;:\n/]*|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
   return text
     .replaceAll(sign(String.raw`(?<=^|[,;\n] ?)(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;\n])`), '$2 for $1')
+    .replace(sign(String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`), '')
     .replaceAll(sign(String.raw`^((?:[\p{L}-]+ ){1,3})(${TIME}) (\d+ ?/ ?\d+)$`), '$3 for $2');
 }

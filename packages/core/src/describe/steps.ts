@@ -20,6 +20,8 @@ interface Piece {
 
 const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|directions?)\b/i;
 const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
+/** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
+const CHANGES = /^(?:left|right|slow|fast|medium|hard|easy|on|off|rest)$/i;
 const NAME_MOST = 80;
 
 /** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
@@ -105,6 +107,8 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   if (times.length === 1 && isOneName(first, last, run)) {
     return times.map((time) => ({ time, name: [first, last].filter(Boolean).join(' ') }));
   }
+  if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
+    return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
   notes.fail('unread', wordsOf(run));
