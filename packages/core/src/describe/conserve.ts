@@ -50,18 +50,9 @@ function factsOf(timer: DescribedTimer): Facts {
   const rests = timer.rounds.map(({ restSeconds }) => restSeconds).filter((seconds) => seconds > 0);
   const chimes = steps.map(({ chimeInterval }) => chimeInterval ?? 0).filter((seconds) => seconds > 0);
   const segments = segmentsOf(timer);
-  const rounds = timer.rounds.map((round) => ({
-    body: sum(round.steps.map((step) => step.seconds * step.repeat)),
-    times: Math.max(1, round.repeat),
-    rest: round.restSeconds,
-  }));
   return {
     seconds: [...steps.map(({ seconds }) => seconds), ...rests, ...chimes],
-    totals: [
-      sum(segments),
-      ...rounds.flatMap(({ body, times, rest }) => [body, body * times, body * times + rest * (times - 1)]),
-      ...steps.map((step) => step.seconds * step.repeat),
-    ],
+    totals: [...(segments.length > 1 ? [sum(segments)] : []), ...timer.rounds.flatMap(totalsOfRound)],
     counts: [
       ...timer.rounds.map(({ repeat }) => repeat).filter((repeat) => repeat !== 1),
       ...steps.map(({ repeat }) => repeat).filter((repeat) => repeat > 1),
@@ -75,6 +66,18 @@ function factsOf(timer: DescribedTimer): Facts {
       .toLowerCase(),
     segments,
   };
+}
+
+/** What a round and its steps last with their repeats, where that is more than one segment. */
+function totalsOfRound({ steps, repeat, restSeconds }: DescribedTimer['rounds'][number]): readonly number[] {
+  const times = Math.max(1, repeat);
+  const body = sum(steps.map((step) => step.seconds * step.repeat));
+  const isMany = steps.length > 1 || steps.some((step) => step.repeat > 1);
+  return [
+    ...(isMany ? [body] : []),
+    ...(isMany || times > 1 ? [body * times, body * times + restSeconds * (times - 1)] : []),
+    ...steps.filter((step) => step.repeat > 1).map((step) => step.seconds * step.repeat),
+  ];
 }
 
 function sum(values: readonly number[]): number {
@@ -147,7 +150,7 @@ function lastsInARow(segments: readonly number[], seconds: number): boolean {
   for (let to = 0; to < segments.length; to += 1) {
     length += segments[to] ?? 0;
     while (length > seconds && from < to) length -= segments[from++] ?? 0;
-    if (length === seconds && (to > from || segments.length === 1)) return true;
+    if (length === seconds && to > from) return true;
   }
   return false;
 }

@@ -80,12 +80,13 @@ function roundSlips(round: DescribedRound, number: number): readonly string[] {
 }
 
 function stepSlips(step: DescribedStep, place: string): readonly string[] {
-  const { seconds, repeat, targetZone } = step;
+  const { seconds, repeat, targetZone, chimeInterval = 0 } = step;
   const isLong = seconds > DESCRIBED_LIMIT.step;
   return [
     ...(isLong ? [`${place}: ${formatDuration(seconds)} is longer than 2 hours. Check the unit.`] : []),
     ...(seconds > 0 && !Number.isInteger(seconds) && !isLong ? [`${place}: Duration must be whole seconds`] : []),
     ...(repeat > STEP_REPEAT_LIMIT.max ? [`${place}: Repeat count cannot exceed ${STEP_REPEAT_LIMIT.max}`] : []),
+    ...(chimeInterval >= 0 && !(chimeInterval > seconds) ? [] : [`${place}: Chimes must come within the step`]),
     ...(targetZone === null || isZone(targetZone) ? [] : [`${place}: The target zone must be 1 to 5, or none`]),
   ];
 }

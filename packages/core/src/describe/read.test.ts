@@ -223,8 +223,9 @@ describe('the edges of a notation', () => {
     expect(problemOf('rest 3')).toMatch(/^Is "rest 3" meant/);
     expect(problemOf('squats 40 s, plank 3')).toMatch(/^Is "plank 3" meant/);
     expect(problemOf('0 rounds of 40 s squats')).toMatch(/^I could not read "0 rounds"\./);
-    for (const text of ['30 to 45 s plank', '30 or 45 s plank'])
-      expect(problemOf(text)).toBe(`"${text}" does not say how long it takes. Write one length, for example "40 s".`);
+    expect(problemOf('30 or 45 s plank')).toBe(
+      '"30 or 45 s plank" does not say how long it takes. Write one length, for example "40 s".',
+    );
   });
 
   it('[COA-158] takes 25 m of running for metres, and 24 m for minutes', () => {
@@ -253,7 +254,7 @@ describe('what is assumed', () => {
     expect(understood('squats 40 s, plank 40 s, with 20 s rest between').notes).toEqual([
       'I put 20 s of rest between the steps.',
     ]);
-    expect(understood('Sprint 20s x8, rest 10s').notes).toEqual(['"Rest" comes once, after 8 times "Sprint".']);
+    expect(understood('Sprint 20s x8, rest 10s').notes).toEqual(['"Rest" comes after each of the 8 times "Sprint".']);
     expect(understood('Leg day\nMain part:\nsquats 45 s').notes).toEqual(['I left out "Main part".']);
     expect(understood('2 rounds of tabata').notes).toContain(
       'A round cannot contain rounds, so I wrote the 2 repeats one after another.',
@@ -269,7 +270,7 @@ describe('what cannot be read', () => {
     expect(problemOf('squats 40 s, lunges, 10 burpees')).toMatch(/^"10 burpees", "lunges" have no time\./);
     expect(problemOf('plank 3, lunges 4')).toMatch(/^Are "plank 3", "lunges 4" meant in seconds or in minutes\?/);
     expect(problemOf('400m run, 300m swim')).toMatch(/^"400m run", "300m swim" are distances,/);
-    expect(problemOf('30-45 s plank, 20-30 s squats')).toMatch(/ do not say how long it takes\./);
+    expect(problemOf('30 or 45 s plank, 20 or 30 s squats')).toMatch(/ do not say how long it takes\./);
     for (const text of ['rest', 'squats 20 reps, rest 30s', 'AMRAP of 10 squats', 'squats 40s, plank'])
       expect(problemOf(text)).toContain('has no time');
   });
@@ -284,7 +285,6 @@ describe('what cannot be read', () => {
   it('[COA-158] asks back about a number that may be anything', () => {
     for (const text of ['plank 3', '5', 'rest 3', 'squats 40'])
       expect(problemOf(text)).toContain('in seconds or in minutes?');
-    expect(problemOf('30-45 s plank')).toContain('does not say how long it takes');
     for (const text of ['8 20s sprint', '1 min 30 plank', '0 rounds of 40 s squats', '2.5 rounds of 40 s squats'])
       expect(problemOf(text)).toContain('I could not read');
   });

@@ -32,6 +32,7 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<=\d)s\/(\d+)s x`), 's/$1s x'],
   [sign(String.raw`x ?(\d+) ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
   [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
+  [sign(String.raw`(?<![\p{L}])(?:otm|emotm|every minute on the minute)(?!\p{L})`), 'emom'],
   [sign(String.raw`^tabata x ?([23])(?!\d)`), '$1 rounds of tabata'],
   [sign(String.raw`every 1 ?minutes? on the 1 ?minutes?`), 'every minute'],
   [sign(String.raw`breathe? in (\d+),? hold (\d+),? (?:breathe? )?out (\d+),? hold (\d+)`), '$1-$2-$3-$4 breathing'],

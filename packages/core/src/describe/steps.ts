@@ -20,6 +20,9 @@ interface Piece {
 
 const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|directions?)\b/i;
 const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
+/** Words that may mean more than a part of a name. */
+const STRUCTURE =
+  /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
 /** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
 const CHANGES = /^(?:left|right|slow|fast|medium|hard|easy|on|off|rest)$/i;
 const NAME_MOST = 80;
@@ -156,7 +159,7 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
   if (isTalk(plain)) notes.fail('unread', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
-  if (/\d/.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
+  if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
   const { chime, pauses } = time;
   const item = {
     ...newItem(shownName(plain), typeOfName(plain), time.seconds),
