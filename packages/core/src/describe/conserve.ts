@@ -36,11 +36,11 @@ export function lostIn(text: string, timer: DescribedTimer): readonly string[] {
 }
 
 function isTotalTime(mention: Mention): boolean {
-  return mention.kind === 'time' && mention.isTotal;
+  return mention.kind === 'time' && mention.total !== 'none';
 }
 
 function sentenceFor(mention: Mention, timer: DescribedTimer): string {
-  if (mention.kind === 'time' && mention.isTotal)
+  if (mention.kind === 'time' && mention.total !== 'none')
     return `The steps last ${formatDuration(sum(factsOf(timer).segments))}, not the "${mention.words}" that is written. Change the steps or the total.`;
   return `I could not fit "${mention.words}" into the timer. ${ADVICE}`;
 }
@@ -116,9 +116,11 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
       facts.totals.includes(mention.value * 60) ||
       isNoted(facts, mention.words, mention.value)
     );
-  if (mention.isTotal) {
+  if (mention.total !== 'none') {
     const isOwnStep = facts.segments.length > 1 && facts.segments.includes(mention.seconds);
-    const isMet = !isOwnStep && lastsInARow(facts.segments, mention.seconds);
+    const isMet =
+      sum(facts.segments) === mention.seconds ||
+      (mention.total === 'part' && !isOwnStep && lastsInARow(facts.segments, mention.seconds));
     return isMet || isNoted(facts, mention.words, mention.seconds);
   }
   return (

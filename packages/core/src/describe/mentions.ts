@@ -3,10 +3,13 @@
 
 /** Something that a timer of the text must contain. */
 export type Mention =
-  | { readonly kind: 'time'; readonly words: string; readonly seconds: number; readonly isTotal: boolean }
+  | { readonly kind: 'time'; readonly words: string; readonly seconds: number; readonly total: Total }
   | { readonly kind: 'number'; readonly words: string; readonly value: number }
   | { readonly kind: 'zone'; readonly words: string; readonly zone: number }
   | { readonly kind: 'order'; readonly words: string; readonly order: Order };
+
+/** Whether a time is written as the sum of what follows it, or of the whole text. */
+export type Total = 'none' | 'part' | 'whole';
 
 /** An instruction that is not a number. */
 export type Order = 'chime' | 'pause' | 'forever' | 'warm-up' | 'cool-down' | 'rest' | 'sides';
@@ -85,19 +88,21 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
   if (clock !== undefined) {
     const parts = clock.split(' ')[0]?.split(':').map(Number) ?? [];
     const seconds = parts.reduce((sum, part) => sum * 60 + part, 0) * (clockUnit !== undefined && parts.length === 2 ? 60 : 1);
-    return [{ kind: 'time', words, seconds, isTotal: isTotal(behind) }];
+    return [{ kind: 'time', words, seconds, total: totalOf(plain.slice(0, at), behind) }];
   }
   const isMetres = /^\d+(?:[.,]\d+)? ?m$/i.test(words) && Number.parseFloat(words) >= 100;
-  if (time !== undefined && !isMetres) return [{ kind: 'time', words, seconds: secondsIn(time), isTotal: isTotal(behind) }];
+  if (time !== undefined && !isMetres) return [{ kind: 'time', words, seconds: secondsIn(time), total: totalOf(plain.slice(0, at), behind) }];
   const value = Number((number ?? words).replace(',', '.').replace(/[^\d.]+$/, ''));
   return far === undefined && !isMetres ? [{ kind: 'number', words, value }] : [{ kind: 'number', words: String(value), value }];
 }
 
-/** Whether what follows a time are the parts that it is the total of: '20 min of 40 s on', '1 hour: 10 min warm up'. */
-function isTotal(behind: string): boolean {
-  const head = /^(?: (?:workout|session|routine|training|circuit))? ?(?:of\b|:)([^,;\n]*)/i.exec(behind);
-  if (head === null) return false;
-  return new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(head[1] ?? '');
+/** What a time is the sum of: '20 min of 40 s on' of a part, '1 hour: 10 min warm up' and '30 min workout: …' of everything. */
+function totalOf(before: string, behind: string): Total {
+  const head = /^( (?:workout|session|routine|training|circuit))? ?(of\b|:)([^,;\n]*)/i.exec(behind);
+  if (head === null) return 'none';
+  if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(head[3] ?? '')) return 'none';
+  const isFirst = before.trim() === '' || /^\s*[\p{L} ]*\b(?:training|workout|session|routine|hiit)\s*$/iu.test(before);
+  return head[2] === ':' && (isFirst || head[1] !== undefined) ? 'whole' : 'part';
 }
 
 function secondsIn(written: string): number {
