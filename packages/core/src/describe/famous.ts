@@ -95,7 +95,7 @@ function stations(text: string, notes: ParseNotes): string | undefined {
 }
 
 function stationsIn(text: string): Stations | undefined {
-  let left = ` ${text.toLowerCase()} `;
+  let left = ` ${text.toLowerCase()} `.replace(new RegExp(`${PART_TIME} ?/ ?${PART_TIME}`, 'u'), '$1 $2 work, $3 $4 off');
   const take = (pattern: string): RegExpExecArray | undefined => {
     const found = new RegExp(String.raw`(?<=[\s,.;:])(?:${pattern})(?=[\s,.;:])`, 'u').exec(left) ?? undefined;
     if (found !== undefined) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;

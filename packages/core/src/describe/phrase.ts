@@ -155,8 +155,9 @@ function tailOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined 
   for (const size of [1, 2]) {
     const counted = parts.length > size ? countAt(parts.slice(-size), false, notes) : undefined;
     if (counted === undefined || counted.rest.length > 0) continue;
-    if (/^reps?$/.test(lowOf(last))) return undefined;
     const before = parts.slice(0, -size);
+    // '20 reps' of something have no time, unless what is repeated has its own work and rest.
+    if (/^reps?$/.test(lowOf(last)) && before.filter((part) => part.kind === 'time').length < 2) return undefined;
     const to = lastIndexWhere(before, (part) => !/^(?:repeat(?:ed)?|for|do|in|and)$/.test(lowOf(part)));
     return { times: counted.times, rest: before.slice(0, to + 1) };
   }
@@ -190,7 +191,10 @@ function restOf(parts: readonly Part[]): { found: Rest | undefined; rest: readon
 /** Where a rest that is not a step begins. */
 function restFrom(parts: readonly Part[]): number | undefined {
   const joined = parts.findIndex(
-    (part, at) => /^(?:with|w)$/.test(lowOf(part)) && hasTime(parts.slice(at)) && isRestful(parts.slice(at)),
+    (part, at) =>
+      /^(?:with|w)$/.test(lowOf(part)) &&
+      hasTime(parts.slice(at)) &&
+      (isRestful(parts.slice(at)) || (parts.length === at + 2 && hasTime(parts.slice(0, at)))),
   );
   if (joined >= 0) return joined;
   const says = parts.findIndex(

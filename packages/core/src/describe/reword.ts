@@ -13,6 +13,8 @@ const BELL = String.raw`(?:bells?|chimes?|gongs?|beeps?|dings?)`;
 const WARM = String.raw`(?:warm(?:ing)?[ -]?up|cool(?:ing)?[ -]?down)`;
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
+const REST_BEHIND = sign(String.raw`(${TIME}) (?=${TIME} (?:rest|break|recovery)(?!\p{L}))`);
+
 type Shorthand = readonly (readonly [RegExp, string])[];
 
 function sign(pattern: string): RegExp {
@@ -31,6 +33,19 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L})`), '$1/$2'],
   [sign(String.raw`(?<=\d)s\/(\d+)s x`), 's/$1s x'],
   [sign(String.raw`x ?(\d+) ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
+  [sign(String.raw`(\d+) times ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
+  [sign(String.raw`(?<!\p{L})breath ?work(?!\p{L})`), 'breathing'],
+  [sign(String.raw`^(\d+(?:-\d+){2,3}) x ?(\d+)$`), '$1 breathing x $2'],
+  [sign(String.raw`inhale (\d+),? (?:hold (\d+),? )exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2-$3 breathing'],
+  [sign(String.raw`inhale (\d+),? exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2 breathing'],
+  [
+    sign(String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:with )?(${TIME}) (?:rest )?between sets,? (\d+) sets$`),
+    '$4x($2x($1)) with $3 rest',
+  ],
+  [
+    sign(String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:x ?)?(\d+) sets,? (?:with )?(${TIME}) (?:rest )?between sets$`),
+    '$3x($2x($1)) with $4 rest',
+  ],
   [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
   [sign(String.raw`(?<![\p{L}])(?:otm|emotm|every minute on the minute)(?!\p{L})`), 'emom'],
   [sign(String.raw`^tabata x ?([23])(?!\d)`), '$1 rounds of tabata'],
@@ -55,6 +70,8 @@ export function rewordedOf(text: string, notes: ParseNotes): string {
     (now) => writtenOutByName(now, notes),
     (now) => ranges(now, notes),
     (now) => fights(now, notes),
+    (now) => restsOfScores(now, notes),
+    (now) => now.replaceAll(REST_BEHIND, '$1, '),
     (now) => now.split('\n').map(setApart).join('\n'),
     (now) => filling(now),
   ];
@@ -137,6 +154,15 @@ function fights(text: string, notes: ParseNotes): string {
       return `${rounds} x ${length} min with 1 min rest`;
     }
     return `${rounds} x ${length} min`;
+  });
+}
+
+/** 'AMRAP 7, rest 3': minutes, like the number of the AMRAP. */
+function restsOfScores(text: string, notes: ParseNotes): string {
+  if (!/\b(?:amrap|emom) (?:of )?\d+(?!\d| ?(?:min|m\b|:))/i.test(text)) return text;
+  return text.replaceAll(/\brest (\d)(?![\d.:]| ?(?:min|sec|m\b|s\b|'|"))/gi, (_, length: string) => {
+    notes.note(`I read ${length} as minutes.`);
+    return `rest ${length} min`;
   });
 }
 

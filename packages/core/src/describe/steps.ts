@@ -24,7 +24,9 @@ const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
 const STRUCTURE =
   /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
 /** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
-const CHANGES = /^(?:left|right|slow|fast|medium|hard|easy|on|off|rest)$/i;
+const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
+/** A name may end in a number up to this. */
+const NAMED_MOST = 3;
 const NAME_MOST = 80;
 
 /** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
@@ -74,10 +76,17 @@ function hasRange(parts: readonly Part[]): boolean {
 function hasStray(parts: readonly Part[]): boolean {
   return parts.some((part, at) => {
     const next = parts[at + 1];
-    const isBefore = part.kind === 'number' && next?.kind === 'time';
+    // 'Warrior 2 30 s' is a name; '8 20 s' and 'plank 8 20 s' may be anything.
+    const isNamed = part.kind === 'number' && part.value <= NAMED_MOST && parts[at - 1]?.kind === 'word';
+    const isBefore = part.kind === 'number' && next?.kind === 'time' && !isNamed;
+    if (/^(?:last|every)$/.test(lowOf(part)) && next?.kind === 'time' && timesIn(parts) > 1) return true;
     if (part.kind === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
     return isBefore || (part.kind === 'time' && part.factor > 1 && next?.kind === 'number') || isMark(part, '∞');
   });
+}
+
+function timesIn(parts: readonly Part[]): number {
+  return parts.filter((part) => part.kind === 'time').length;
 }
 
 function hasSlash(parts: readonly Part[]): boolean {
