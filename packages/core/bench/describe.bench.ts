@@ -5,7 +5,9 @@ import { DEVELOPED } from '../src/testing/descriptions/developed.ts';
 import { scoreOf } from '../src/testing/descriptions/meaning.ts';
 import { SCORED } from '../src/testing/descriptions/scored.ts';
 
-console.log('| part | descriptions | right | of them with a note | refused | wrong with a note | wrong without a note |');
+console.log(
+  '| part | descriptions | right | of them with a note | refused | wrong with a note | wrong without a note |',
+);
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, samples] of [
   ['developed with', DEVELOPED],
@@ -14,6 +16,11 @@ for (const [name, samples] of [
   const { counts } = scoreOf(samples);
   const right = counts.right + counts['right with a note'];
   const share = `${right} (${((100 * right) / samples.length).toFixed(1)}%)`;
-  const others = [counts['right with a note'], counts.refused, counts['wrong with a note'], counts['wrong without a note']];
+  const others = [
+    counts['right with a note'],
+    counts.refused,
+    counts['wrong with a note'],
+    counts['wrong without a note'],
+  ];
   console.log(`| ${[name, samples.length, share, ...others].join(' | ')} |`);
 }

@@ -71,20 +71,33 @@ describe('the law of conservation', () => {
   });
 
   it('[COA-252] finds what the text does not say, unless a note does', () => {
-    const made = timer(round(1, step('Burpees', 45, { targetZone: 4 })), { ...round(2, step('Run', 40)), restSeconds: 15 });
+    const made = timer(round(1, step('Burpees', 45, { targetZone: 4 })), {
+      ...round(2, step('Run', 40)),
+      restSeconds: 15,
+    });
     const lost = lostIn('burpees, run 40 s twice', made);
     expect(lost).toEqual([
       'The text does not say that "Burpees" lasts 45s. Add a note or write how long it lasts.',
       'The text does not say zone 4 for "Burpees". Add a note or write its zone.',
       'The text does not say that a rest lasts 15s. Add a note or write how long it lasts.',
     ]);
-    expect(lostIn('burpees, run 40 s twice', { ...made, notes: ['I assumed 45 s in zone 4 and 15 s of rest.'] })).toEqual([]);
+    expect(
+      lostIn('burpees, run 40 s twice', { ...made, notes: ['I assumed 45 s in zone 4 and 15 s of rest.'] }),
+    ).toEqual([]);
   });
 });
 
 describe('the count of what a text says', () => {
   const told = (text: string) =>
-    mentionsIn(text).map((one) => (one.kind === 'time' ? one.seconds : one.kind === 'number' ? `#${one.value}` : one.kind === 'zone' ? `z${one.zone}` : one.order));
+    mentionsIn(text).map((one) =>
+      one.kind === 'time'
+        ? one.seconds
+        : one.kind === 'number'
+          ? `#${one.value}`
+          : one.kind === 'zone'
+            ? `z${one.zone}`
+            : one.order,
+    );
 
   it.each([
     ['1:30 plank', [90]],
@@ -92,7 +105,7 @@ describe('the count of what a text says', () => {
     ['1:30 h', [5400]],
     ['1h30', [5400]],
     ['1 h 5 min 10 s', [3910]],
-    ["2'30\" plank", [150]],
+    ['2\'30" plank', [150]],
     ['1 min 30', [90]],
     ['1.5 min', [90]],
     ['20 min 40/20', [1200, '#40', '#20']],
@@ -116,7 +129,9 @@ describe('what the reader adds to a step', () => {
   };
 
   it('[COA-254] reads a bell as chimes and a wait as a pause', () => {
-    expect(stepsOf('meditate 20 minutes with a bell every 5 minutes')).toMatchObject([{ seconds: 1200, chimeInterval: 300 }]);
+    expect(stepsOf('meditate 20 minutes with a bell every 5 minutes')).toMatchObject([
+      { seconds: 1200, chimeInterval: 300 },
+    ]);
     expect(stepsOf('a gong every 2 min for 10 min')).toMatchObject([{ seconds: 600, chimeInterval: 120 }]);
     expect(stepsOf('plank 1 min, pause until I tap, squats 1 min')).toMatchObject([
       { name: 'Plank', pauseAfterEnd: true },

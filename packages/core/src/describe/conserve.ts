@@ -100,7 +100,8 @@ function segmentsOf({ rounds }: DescribedTimer): readonly number[] {
   for (const { repeat, restSeconds, steps } of rounds)
     for (let time = 0; time < Math.max(1, repeat) && segments.length < SEGMENTS_MOST; time += 1) {
       if (time > 0 && restSeconds > 0) segments.push(restSeconds);
-      for (const step of steps) for (let rep = 0; rep < Math.min(step.repeat, SEGMENTS_MOST); rep += 1) segments.push(step.seconds);
+      for (const step of steps)
+        for (let rep = 0; rep < Math.min(step.repeat, SEGMENTS_MOST); rep += 1) segments.push(step.seconds);
     }
   return segments;
 }
@@ -112,7 +113,9 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
     return (
       spent(facts.seconds, mention.value) ||
       spent(facts.seconds, mention.value * 60) ||
-      facts.counts.some((count) => count === mention.value || (mention.value > 1 && count > 1 && count % mention.value === 0)) ||
+      facts.counts.some(
+        (count) => count === mention.value || (mention.value > 1 && count > 1 && count % mention.value === 0),
+      ) ||
       facts.totals.includes(mention.value * 60) ||
       isNoted(facts, mention.words, mention.value)
     );
@@ -205,18 +208,28 @@ function misplaced({ rounds }: DescribedTimer): readonly string[] {
 /** Lengths and zones that the text does not mention, in a timer without a note that says why. */
 function madeUp(mentions: readonly Mention[], { rounds }: DescribedTimer): readonly string[] {
   const times = new Set(
-    mentions.flatMap((one) => (one.kind === 'time' ? [one.seconds] : one.kind === 'number' ? [one.value, one.value * 60] : [])),
+    mentions.flatMap((one) =>
+      one.kind === 'time' ? [one.seconds] : one.kind === 'number' ? [one.value, one.value * 60] : [],
+    ),
   );
   const zones = new Set(mentions.flatMap((one) => (one.kind === 'zone' ? [one.zone] : [])));
   return rounds.flatMap(({ steps, restSeconds }) => [
     ...steps.flatMap(({ name, seconds, targetZone }) => [
-      ...(times.has(seconds) || seconds === 60 ? [] : [`The text does not say that "${name}" lasts ${formatDuration(seconds)}. Add a note or write how long it lasts.`]),
-      ...(targetZone === null || zones.has(targetZone) || mentions.some((one) => one.kind === 'number' && one.value === targetZone)
+      ...(times.has(seconds) || seconds === 60
+        ? []
+        : [
+            `The text does not say that "${name}" lasts ${formatDuration(seconds)}. Add a note or write how long it lasts.`,
+          ]),
+      ...(targetZone === null ||
+      zones.has(targetZone) ||
+      mentions.some((one) => one.kind === 'number' && one.value === targetZone)
         ? []
         : [`The text does not say zone ${targetZone} for "${name}". Add a note or write its zone.`]),
     ]),
     ...(restSeconds === 0 || times.has(restSeconds) || restSeconds === 60
       ? []
-      : [`The text does not say that a rest lasts ${formatDuration(restSeconds)}. Add a note or write how long it lasts.`]),
+      : [
+          `The text does not say that a rest lasts ${formatDuration(restSeconds)}. Add a note or write how long it lasts.`,
+        ]),
   ]);
 }

@@ -27,7 +27,14 @@ describe('the corpus of descriptions', () => {
   it('[COA-256] tells right from wrong by lengths, kinds, zones, chimes, repeats and their order', () => {
     const reply = readDescription('3 rounds of 40 s run zone 4, 20 s rest');
     expect(verdictOn(reply, '( w40z4 r20 )x3')).toMatch(/^right/);
-    for (const meaning of ['( w40z4 / r20 )x3', '( w40 r20 )x3', '( r20 w40z4 )x3', '( w40z4 r20 )x2', '( w40z4b5 r20 )x3', '-'])
+    for (const meaning of [
+      '( w40z4 / r20 )x3',
+      '( w40 r20 )x3',
+      '( r20 w40z4 )x3',
+      '( w40z4 r20 )x2',
+      '( w40z4b5 r20 )x3',
+      '-',
+    ])
       expect(verdictOn(reply, meaning)).toMatch(/^wrong/);
     expect(verdictOn(reply, '( w40z4 r20 )x∞')).toMatch(/^wrong/);
     expect(verdictOn(readDescription('blah'), '-')).toBe('right');

@@ -51,7 +51,9 @@ function sevenMinutes(text: string, notes: ParseNotes): string | undefined {
 }
 
 function pomodoro(text: string, notes: ParseNotes): string | undefined {
-  const found = /^(?:an? )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(text);
+  const found = /^(?:an? )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(
+    text,
+  );
   if (found === null) return undefined;
   const times = found[1] ?? '4';
   notes.note(`A pomodoro is 25 min of focus and 5 min of rest, here ${times} times.`);
@@ -89,13 +91,21 @@ function stations(text: string, notes: ParseNotes): string | undefined {
   if (read === undefined) return undefined;
   const { count, work, rest, isBetween, rounds, roundRest } = read;
   notes.note(`I read "${count} exercises" as ${count} steps of ${work}.`);
-  const steps = rest === undefined ? `${count}x${work}` : isBetween ? `${count}x(${work}) with ${rest} rest` : `${count}x(${work} work, ${rest} rest)`;
+  const steps =
+    rest === undefined
+      ? `${count}x${work}`
+      : isBetween
+        ? `${count}x(${work}) with ${rest} rest`
+        : `${count}x(${work} work, ${rest} rest)`;
   if (rounds === undefined) return steps;
   return `${rounds}x(${steps})${roundRest === undefined ? '' : ` with ${roundRest} rest`}`;
 }
 
 function stationsIn(text: string): Stations | undefined {
-  let left = ` ${text.toLowerCase()} `.replace(new RegExp(`${PART_TIME} ?/ ?${PART_TIME}`, 'u'), '$1 $2 work, $3 $4 off');
+  let left = ` ${text.toLowerCase()} `.replace(
+    new RegExp(`${PART_TIME} ?/ ?${PART_TIME}(?!\\p{L})`, 'u'),
+    '$1 $2 work, $3 $4 off',
+  );
   const take = (pattern: string): RegExpExecArray | undefined => {
     const found = new RegExp(String.raw`(?<=[\s,.;:])(?:${pattern})(?=[\s,.;:])`, 'u').exec(left) ?? undefined;
     if (found !== undefined) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;

@@ -173,7 +173,12 @@ function isStep(value: unknown): boolean {
     (pauseAfterEnd === undefined || typeof pauseAfterEnd === 'boolean');
   const isType = STEP_TYPES.some((known) => known === type);
   return (
-    hasExtras && isText(name) && isType && isNumber(seconds) && isNumber(repeat) && (targetZone === null || isNumber(targetZone))
+    hasExtras &&
+    isText(name) &&
+    isType &&
+    isNumber(seconds) &&
+    isNumber(repeat) &&
+    (targetZone === null || isNumber(targetZone))
   );
 }
 

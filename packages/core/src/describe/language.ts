@@ -1,4 +1,5 @@
 // The short forms of German and French plans in the words that the reader knows. Names stay as they are written.
+// cspell:disable
 
 import type { ParseNotes } from './parsed.ts';
 

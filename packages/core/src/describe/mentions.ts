@@ -1,4 +1,5 @@
 // The numbers, times, zones and instructions of a text, found by a count of its own: it shares no code with the reader, so that a
+// cspell:ignore stunden heures minuten sekunden aufwärmen échauffement abkühlen retour calme repos
 // slip of the reader is not also a slip of the count.
 
 /** Something that a timer of the text must contain. */
@@ -20,8 +21,8 @@ const WORDS =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const HOURS = 'hours?|hrs?|std|stunden?|heures?|h';
-const MINUTES = "minuten?|minutes?|minuts?|mins?|m|'";
-const SECONDS = 'sekunden?|secondes?|seconds?|secnds?|secs?|sek|s|"';
+const MINUTES = "minuten?|minutes?|mins?|m|'";
+const SECONDS = 'sekunden?|secondes?|seconds?|secs?|sek|s|"';
 const ANY = `${HOURS}|${MINUTES}|${SECONDS}`;
 const FAR = 'meters?|metres?|km|k|miles?|mi|yards?|yds?|feet|ft|laps?';
 const ONE = String.raw`\d+(?:[.,]\d+)?`;
@@ -68,13 +69,27 @@ function plainOf(text: string): string {
     .replaceAll(/(\d) ?½/g, '$1.5')
     .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
     .replaceAll(/\bhalf hour\b/gi, '30 minutes')
-    .replaceAll(/\b(\d+|an?|one) (hour|minute)s? and a half\b/gi, (_, count: string, unit: string) => `${/\d/.test(count) ? count : 1}.5 ${unit}s`)
-    .replaceAll(new RegExp(String.raw`\b(${TENS.join('|')})[ -](${WORDS.slice(1, 10).join('|')})\b`, 'gi'), (_, ten: string, one: string) =>
-      String((TENS.indexOf(ten.toLowerCase()) + 2) * 10 + WORDS.indexOf(one.toLowerCase())),
+    .replaceAll(
+      /\b(\d+|an?|one) (hour|minute)s? and a half\b/gi,
+      (_, count: string, unit: string) => `${/\d/.test(count) ? count : 1}.5 ${unit}s`,
     )
     .replaceAll(
-      new RegExp(String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by)\b)`, 'gi'),
-      (word) => String(WORDS.includes(word.toLowerCase()) ? WORDS.indexOf(word.toLowerCase()) : (TENS.indexOf(word.toLowerCase()) + 2) * 10),
+      new RegExp(String.raw`\b(${TENS.join('|')})[ -](${WORDS.slice(1, 10).join('|')})\b`, 'gi'),
+      (_, ten: string, one: string) =>
+        String((TENS.indexOf(ten.toLowerCase()) + 2) * 10 + WORDS.indexOf(one.toLowerCase())),
+    )
+    .replaceAll(/\b(?:an?|one) (?=(?:hour|minute|second)\b)/gi, '1 ')
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by)\b)`,
+        'gi',
+      ),
+      (word) =>
+        String(
+          WORDS.includes(word.toLowerCase())
+            ? WORDS.indexOf(word.toLowerCase())
+            : (TENS.indexOf(word.toLowerCase()) + 2) * 10,
+        ),
     );
 }
 
@@ -87,13 +102,17 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
   const behind = plain.slice(at + match[0].length);
   if (clock !== undefined) {
     const parts = clock.split(' ')[0]?.split(':').map(Number) ?? [];
-    const seconds = parts.reduce((sum, part) => sum * 60 + part, 0) * (clockUnit !== undefined && parts.length === 2 ? 60 : 1);
+    const seconds =
+      parts.reduce((sum, part) => sum * 60 + part, 0) * (clockUnit !== undefined && parts.length === 2 ? 60 : 1);
     return [{ kind: 'time', words, seconds, total: totalOf(plain.slice(0, at), behind) }];
   }
   const isMetres = /^\d+(?:[.,]\d+)? ?m$/i.test(words) && Number.parseFloat(words) >= 100;
-  if (time !== undefined && !isMetres) return [{ kind: 'time', words, seconds: secondsIn(time), total: totalOf(plain.slice(0, at), behind) }];
+  if (time !== undefined && !isMetres)
+    return [{ kind: 'time', words, seconds: secondsIn(time), total: totalOf(plain.slice(0, at), behind) }];
   const value = Number((number ?? words).replace(',', '.').replace(/[^\d.]+$/, ''));
-  return far === undefined && !isMetres ? [{ kind: 'number', words, value }] : [{ kind: 'number', words: String(value), value }];
+  return far === undefined && !isMetres
+    ? [{ kind: 'number', words, value }]
+    : [{ kind: 'number', words: String(value), value }];
 }
 
 /** What a time is the sum of: '20 min of 40 s on' of a part, '1 hour: 10 min warm up' and '30 min workout: …' of everything. */

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeReplySchema } from '../ports/wire/coach.ts';
+import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
+import { DEVELOPED } from '../testing/descriptions/developed.ts';
+import { SCORED } from '../testing/descriptions/scored.ts';
 import { assertLaw } from '../testing/law.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { draftOfDescribed, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
-import type { DescribedTimer } from '../ports/wire/coach.ts';
-import { DEVELOPED } from '../testing/descriptions/developed.ts';
-import { SCORED } from '../testing/descriptions/scored.ts';
 
 const newId = () => {
   let count = 0;
@@ -104,7 +103,20 @@ describe('the reader', () => {
 
   it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
     const texts = [...DEVELOPED, ...SCORED].map(([text]) => text);
-    const bits = fc.constantFrom('5 min ', ' 40s ', ' 3 ', ' zone 4 ', ', ', ' x 6', 'rest 25 s ', '\n', 'of ', ' warm up ', '/', ':');
+    const bits = fc.constantFrom(
+      '5 min ',
+      ' 40s ',
+      ' 3 ',
+      ' zone 4 ',
+      ', ',
+      ' x 6',
+      'rest 25 s ',
+      '\n',
+      'of ',
+      ' warm up ',
+      '/',
+      ':',
+    );
     const edit = fc.record({ at: fc.nat(999), cut: fc.integer({ min: 0, max: 6 }), put: fc.option(bits, { nil: '' }) });
     assertLaw(
       { 'a timer': 300, 'a problem': 300, 'a note': 100 },
@@ -156,7 +168,9 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
   return numbers.filter((digits) => {
     const value = Number(digits.replace(',', '.'));
-    const isPart = lengths.some((length) => [value, value * 60, value * 3600].includes(length) || hasPart(length, value));
+    const isPart = lengths.some(
+      (length) => [value, value * 60, value * 3600].includes(length) || hasPart(length, value),
+    );
     const isCount = counts.some((count) => count === value || (value > 0 && count > 0 && count % value === 0));
     return value !== 0 && !isPart && !isCount && !said.includes(digits);
   });
@@ -164,5 +178,7 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
 
 /** Whether a length shows this number as its hours, minutes or seconds. */
 function hasPart(length: number, value: number): boolean {
-  return [length % 60, Math.floor(length / 60) % 60, Math.floor(length / 60), Math.floor(length / 3600)].includes(value);
+  return [length % 60, Math.floor(length / 60) % 60, Math.floor(length / 60), Math.floor(length / 3600)].includes(
+    value,
+  );
 }

@@ -1,3 +1,4 @@
+// cspell:ignore runds secnds Runden Sekunden Liegestütze séries pompes
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_MOST, type DescribedTimer } from '../ports/wire/coach.ts';
 import { totalsOf } from '../timer/totals.ts';
@@ -334,5 +335,49 @@ describe('what cannot be read', () => {
     expect(problemOf('70 x (2 x 10s/5s)')).toBe('At most 60 rounds can be described');
     expect(problemOf('repeat forever: (150 x 10s/5s)')).toBe('At most 200 steps can be described');
     expect(problemOf('repeat forever: 20s/10s\nplank 1 min')).toContain('is ever reached');
+  });
+});
+
+describe('what goes by a name', () => {
+  it('[COA-258] is written out, and what it is taken to be is noted', () => {
+    expect(shape('Norwegian 4x4')).toEqual([
+      'Warm up 600',
+      'Hard 240 z4, Recovery 180 z2 x3',
+      'Hard 240 z4, Cool down 300 z1',
+    ]);
+    expect(shape('pomodoro')).toEqual(['Focus 1500, Rest 300 x4']);
+    expect(shape('Wim Hof 2 rounds')).toEqual(['Deep breathing 90, Breath hold 60, Breath in and hold 15 x2']);
+    expect(totals(understood('the 7 minute workout'))).toEqual({ seconds: 470, steps: 23 });
+    expect(shape('boxing rounds 6 x 3')).toEqual(['Boxing 180 x6 (60)']);
+    expect(shape('pyramid 1-2-1 min with 30 s rest')).toEqual(['Work 60, Rest 30, Work 120, Rest 30, Work 60']);
+    expect(shape('5 exercises, 45 sec work, 15 sec rest, 3 rounds')[0]).toBe('Work 45, Rest 15 x5');
+    for (const text of ['Norwegian 4x4', 'pomodoro', 'Wim Hof', '7-minute workout', 'boxing rounds 6 x 3', 'tabata'])
+      expect(understood(text).notes).not.toEqual([]);
+  });
+
+  it('[COA-258] reads the notation of training planners', () => {
+    expect(
+      shape('Warmup\n- 10m Z2 HR\n\nMain Set 4x\n- Hard 4m Z4 HR\n- Easy 3m Z1 HR\n\nCooldown\n- 5m Z1 HR'),
+    ).toEqual(['Warmup 600 z2', 'Hard 240 z4, Easy 180 z1 x4', 'Cooldown 300 z1']);
+  });
+
+  it('[COA-259] reads slips of the finger, German and French, and says so', () => {
+    expect(shape('3 runds of 45 secnds squats and 15 secs rest')).toEqual(['Squats 45, Rest 15 x3']);
+    expect(understood('3 runds of 45 secs squats').notes).toContain('I read "runds" as "rounds".');
+    expect(shape('8 Runden 30 Sekunden Liegestütze, 15 Sekunden Pause')).toEqual(['Liegestütze 30, Rest 15 x8']);
+    expect(understood('8 Runden 30 Sekunden Liegestütze').notes).toContain('I read this as German.');
+    expect(shape('4 séries de 20 secondes de pompes, 10 secondes de repos')).toEqual(['Pompes 20, Rest 10 x4']);
+    expect(understood('4 séries de 20 secondes de pompes').notes).toContain('I read this as French.');
+  });
+
+  it('[COA-259] leaves words alone that are words themselves', () => {
+    expect(problemOf('10 pounds')).toContain('"10 pounds" has no time');
+    expect(understood('40 s sounds').notes).toEqual([]);
+  });
+
+  it('[COA-260] takes the first number of a range, and says so', () => {
+    expect(shape('30-45 s plank')).toEqual(['Plank 30']);
+    expect(understood('30-45 s plank').notes).toEqual(['I took 30 of "30-45".']);
+    expect(shape('3-5 rounds of 30 to 45 s plank')).toEqual(['Plank 30 x3']);
   });
 });

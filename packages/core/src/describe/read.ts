@@ -9,7 +9,17 @@ import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './cla
 import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
 import { isScored } from './known.ts';
-import { EXAMPLE, namesOf, newParseNotes, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  EXAMPLE,
+  namesOf,
+  newParseNotes,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import { hasTime } from './phrase.ts';
 import { rewordedOf } from './reword.ts';
 import { sequenceOf } from './sequence.ts';

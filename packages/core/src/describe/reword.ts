@@ -1,5 +1,6 @@
 // A text in one notation before it is cut into tokens: other languages, slips of the finger, percentages of the heart rate,
 // ranges, bells and pauses, named workouts, and the shorthand of coaches' plans. What is more than spelling is noted.
+// cspell:ignore emotm imum imal
 
 import { writtenOutByName } from './famous.ts';
 import { inEnglish } from './language.ts';
@@ -36,14 +37,21 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(\d+) times ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
   [sign(String.raw`(?<!\p{L})breath ?work(?!\p{L})`), 'breathing'],
   [sign(String.raw`^(\d+(?:-\d+){2,3}) x ?(\d+)$`), '$1 breathing x $2'],
-  [sign(String.raw`inhale (\d+),? (?:hold (\d+),? )exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2-$3 breathing'],
+  [
+    sign(String.raw`inhale (\d+),? (?:hold (\d+),? )exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`),
+    '$1-$2-$3 breathing',
+  ],
   [sign(String.raw`inhale (\d+),? exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2 breathing'],
   [
-    sign(String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:with )?(${TIME}) (?:rest )?between sets,? (\d+) sets$`),
+    sign(
+      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:with )?(${TIME}) (?:rest )?between sets,? (\d+) sets$`,
+    ),
     '$4x($2x($1)) with $3 rest',
   ],
   [
-    sign(String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:x ?)?(\d+) sets,? (?:with )?(${TIME}) (?:rest )?between sets$`),
+    sign(
+      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:x ?)?(\d+) sets,? (?:with )?(${TIME}) (?:rest )?between sets$`,
+    ),
     '$3x($2x($1)) with $4 rest',
   ],
   [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
@@ -147,14 +155,17 @@ function ranges(text: string, notes: ParseNotes): string {
 /** '12 x 3' of a boxer: minutes. */
 function fights(text: string, notes: ParseNotes): string {
   if (!FIGHTS.test(text) || /breathing/i.test(text)) return text;
-  return text.replaceAll(/(?:\brounds? )?(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi, (written: string, rounds: string, length: string) => {
-    notes.note(`I read ${length} as minutes.`);
-    if (text.trim().endsWith(written) && !/\d/.test(text.replace(written, ''))) {
-      notes.note('No rest was given, so I put 1 min between the rounds.');
-      return `${rounds} x ${length} min with 1 min rest`;
-    }
-    return `${rounds} x ${length} min`;
-  });
+  return text.replaceAll(
+    /(?:\brounds? )?(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi,
+    (written: string, rounds: string, length: string) => {
+      notes.note(`I read ${length} as minutes.`);
+      if (text.trim().endsWith(written) && !/\d/.test(text.replace(written, ''))) {
+        notes.note('No rest was given, so I put 1 min between the rounds.');
+        return `${rounds} x ${length} min with 1 min rest`;
+      }
+      return `${rounds} x ${length} min`;
+    },
+  );
 }
 
 /** 'AMRAP 7, rest 3': minutes, like the number of the AMRAP. */
@@ -178,6 +189,11 @@ function filling(text: string): string {
   const pair = String.raw`(?:${TIME} [^\d,;:\n/]*|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
   return text
     .replaceAll(sign(String.raw`(?<=^|[,;\n] ?)(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;\n])`), '$2 for $1')
-    .replace(sign(String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`), '')
+    .replace(
+      sign(
+        String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`,
+      ),
+      '',
+    )
     .replaceAll(sign(String.raw`^((?:[\p{L}-]+ ){1,3})(${TIME}) (\d+ ?/ ?\d+)$`), '$3 for $2');
 }

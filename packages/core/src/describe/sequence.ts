@@ -74,7 +74,13 @@ function saidIn(clause: Clause, notes: ParseNotes): Said {
   const phrase = phraseOf(clause, notes);
   const [only] = phrase.content;
   if (only?.kind === 'group' && phrase.content.length === 1)
-    return { clause, phrase, nodes: aimed(sequenceOf(only.clauses, notes), phrase), isClosed: true, untimed: undefined };
+    return {
+      clause,
+      phrase,
+      nodes: aimed(sequenceOf(only.clauses, notes), phrase),
+      isClosed: true,
+      untimed: undefined,
+    };
   const known = knownOf(phrase, notes);
   if (known !== undefined) {
     const plain = { ...phrase, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, fill: undefined };

@@ -1,4 +1,5 @@
 // The remainder of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
+// cspell:ignore alternat
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';

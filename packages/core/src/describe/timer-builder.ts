@@ -3,7 +3,17 @@
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import { lastIndexWhere, namesOf, newItem, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  lastIndexWhere,
+  namesOf,
+  newItem,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import type { Rest } from './phrase.ts';
 import { isTalk, shownName } from './steps.ts';
 import { standsAlone, typeOfName } from './words.ts';

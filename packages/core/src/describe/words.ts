@@ -127,7 +127,10 @@ const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x) )${NUM
 /** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {
   const plain = CHARACTERS.reduce((now, [written, meant]) => now.replaceAll(written, meant), text);
-  const digits = plain.replaceAll(NUMBER_BEFORE, numberOf).replaceAll(NUMBER_AFTER, numberOf).replaceAll(NUMBER_BY, numberOf);
+  const digits = plain
+    .replaceAll(NUMBER_BEFORE, numberOf)
+    .replaceAll(NUMBER_AFTER, numberOf)
+    .replaceAll(NUMBER_BY, numberOf);
   return PHRASES.reduce((now, [written, meant]) => now.replaceAll(written, meant), digits);
 }
 

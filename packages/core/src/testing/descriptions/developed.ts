@@ -135,7 +135,10 @@ export const DEVELOPED: readonly Sample[] = [
   ['reading 20 min, pause until I press start, maths 20 min', 'w1200! w1200'],
   ['time out 5 min', 'wr300'],
   // Other languages
-  ['5 Minuten Aufwärmen, 6 Runden 40 Sekunden Kniebeugen 20 Sekunden Pause, 5 Minuten Abkühlen', 'p300 ( w40 r20 )x6 c300'],
+  [
+    '5 Minuten Aufwärmen, 6 Runden 40 Sekunden Kniebeugen 20 Sekunden Pause, 5 Minuten Abkühlen',
+    'p300 ( w40 r20 )x6 c300',
+  ],
   ['3 x 30 Sek Plank, 15 Sek Pause', '( w30 r15 )x3'],
   ['20 Minuten Dauerlauf', 'w1200'],
   ['4 séries de 20 secondes de pompes, 10 secondes de repos', '( w20 r10 )x4'],

@@ -1,11 +1,12 @@
 // What a description means, as a person works it out by hand, and whether a timer means the same. A meaning is what is played,
+// cspell:ignore pwrcmdt
 // one segment after another: 'w40 r20' is 40 s of work and 20 s of rest, '( w40 / r20 )x3' three times with the rest between,
 // 'x∞' forever, 'z4' the target zone, 'b30' a chime every 30 s, '!' a pause after the end, 'wc60' either kind, 'z12' either
 // zone, '|' another meaning that is as good, '-' no timer at all.
 
-import type { DescribedTimer, DescribeReply } from '../../ports/wire/coach.ts';
 import { FOR_EVER } from '../../describe/guard.ts';
 import { readDescription } from '../../describe/read.ts';
+import type { DescribedTimer, DescribeReply } from '../../ports/wire/coach.ts';
 import type { StepType } from '../../timer/timer.ts';
 
 /** A text and its meaning. */
@@ -124,7 +125,9 @@ function groupIn(tokens: string[], meaning: string): readonly Segment[] {
   const between = tokens[0] === '/' ? bodyIn(tokens.splice(0, 1) && tokens, meaning) : [];
   const times = /^\)x(\d+|∞)$/.exec(tokens.shift() ?? '')?.[1];
   if (times === undefined) throw new Error(`${meaning}: a bracket needs its count`);
-  return Array.from({ length: times === '∞' ? 1 : Number(times) }, (_, at) => (at > 0 ? [...between, ...body] : body)).flat();
+  return Array.from({ length: times === '∞' ? 1 : Number(times) }, (_, at) =>
+    at > 0 ? [...between, ...body] : body,
+  ).flat();
 }
 
 function segmentsIn(token: string, meaning: string): readonly Segment[] {

@@ -28,7 +28,10 @@ export const SCORED: readonly Sample[] = [
   ['- Warm up 10m 55-65% HR\n- 20m 70-80% HR\n- Cool down 5m 50-60% HR', 'p600z12 w1200z3 c300z1'],
   ['60 min long ride zone 2, last 10 min zone 3', 'w3000z2 w600z3'],
   ['5 min warmup 8x1min hard 1min easy 5min cooldown', 'p300 ( w60 wc60 )x8 c300'],
-  ['Spin: 3 min zone 2, 2 min zone 4, 1 min zone 5, repeat x4, cool down 4 min zone 1', '( w180z2 w120z4 w60z5 )x4 c240z1'],
+  [
+    'Spin: 3 min zone 2, 2 min zone 4, 1 min zone 5, repeat x4, cool down 4 min zone 1',
+    '( w180z2 w120z4 w60z5 )x4 c240z1',
+  ],
   ['1 hour: 10 min warm up, 40 min z2, 10 min cool down', 'p600 w2400z2 c600'],
   // Rowing and swimming
   ['rowing 4 x 8 min, 2 min rest', '( w480 r120 )x4 | ( w480 / r120 )x4'],
@@ -98,7 +101,10 @@ export const SCORED: readonly Sample[] = [
   ['45/15 x 10', '( w45 r15 )x10'],
   ['HIIT 15 min 30/30', '( w30 r30 )x15'],
   ['40 sec work 20 sec rest 5 exercises 3 rounds 1 min rest between rounds', '( ( w40 r20 )x5 / r60 )x3'],
-  ['8 exercises, 30 sec each, 10 sec rest between, 3 rounds', '( ( w30 / r10 )x8 )x3 | ( w30 r10 )x24 | ( w30 / r10 )x24'],
+  [
+    '8 exercises, 30 sec each, 10 sec rest between, 3 rounds',
+    '( ( w30 / r10 )x8 )x3 | ( w30 r10 )x24 | ( w30 / r10 )x24',
+  ],
   ['7 minute workout', '( w30 / r10 )x12'],
   ['planks 1 minute 3 times with 30 seconds in between', '( w60 / r30 )x3'],
   ['squats 1 min lunges 1 min plank 1 min rest 1 min x4', '( w60 w60 w60 r60 )x4'],
@@ -110,10 +116,7 @@ export const SCORED: readonly Sample[] = [
   ['twenty seconds on ten seconds off eight rounds', '( w20 r10 )x8'],
   ['ten rounds of one minute squats and thirty seconds rest', '( w60 r30 )x10'],
   ['half hour walk', 'w1800'],
-  [
-    'warm-up 3 mins then 4 sets of 45 secs on 15 secs off then stretch 5 mins',
-    'p180 ( w45 r15 )x4 wc300',
-  ],
+  ['warm-up 3 mins then 4 sets of 45 secs on 15 secs off then stretch 5 mins', 'p180 ( w45 r15 )x4 wc300'],
   ['4 runds 30 sec burpes 15 sec rest', '( w30 r15 )x4'],
   ['5 sets of 1 minut plank, 30 secnds rest', '( w60 r30 )x5'],
   ['8 rouns of 20 sec sprnt and 10 sec rst', '( w20 r10 )x8'],
@@ -138,7 +141,10 @@ export const SCORED: readonly Sample[] = [
   ['sauna 15 min, cold plunge 2 min, rest 10 min, 3 rounds', '( w900 w120 r600 )x3'],
   // Other languages
   ['8 Runden 30 Sekunden Liegestütze, 15 Sekunden Pause', '( w30 r15 )x8'],
-  ['5 min Aufwärmen, 4x4 min Belastung, 3 min Pause, 5 min Auslaufen', 'p300 ( w240 / r180 )x4 cw300 | p300 ( w240 r180 )x4 cw300'],
+  [
+    '5 min Aufwärmen, 4x4 min Belastung, 3 min Pause, 5 min Auslaufen',
+    'p300 ( w240 / r180 )x4 cw300 | p300 ( w240 r180 )x4 cw300',
+  ],
   ['3 séries de 30 secondes de squats, 15 secondes de repos', '( w30 r15 )x3'],
   ['10 Minuten Laufen', 'w600'],
   ['8 fois 20 s travail 10 s repos', '( w20 r10 )x8'],
