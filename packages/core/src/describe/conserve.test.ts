@@ -1,3 +1,4 @@
+// cspell:ignore Runden Sekunden
 import { describe, expect, it } from 'vitest';
 import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { lostIn } from './conserve.ts';

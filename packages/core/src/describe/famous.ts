@@ -1,4 +1,5 @@
 // Workouts that go by a name, and the card notation of stations, written out in the notation that the reader knows.
+// cspell:ignore pomodoros
 
 import type { ParseNotes } from './parsed.ts';
 
