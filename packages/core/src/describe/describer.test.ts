@@ -99,7 +99,10 @@ describe('a description', () => {
     const here = await world(made);
     here.log.expect('describe-failed');
     const reply = await createDescriber(here).describe('4 x 90 s climb zone 4 with 60 s rest, cool down 5 min');
-    expect(reply).toMatchObject({ understood: true, timer: { rounds: [{ repeat: 4, restSeconds: 60 }, { repeat: 1 }] } });
+    expect(reply).toMatchObject({
+      understood: true,
+      timer: { rounds: [{ repeat: 4, restSeconds: 60 }, { repeat: 1 }] },
+    });
     const kept = await createDescriber(await world(made)).describe('4 x 90 s climb zone 4 with 60 s rest');
     expect(kept).toMatchObject({ understood: true, timer: MADE });
   });
