@@ -166,13 +166,17 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
     ...plays.values(),
   ];
   const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
+  const written = new Set(numbers.map(Number));
+  /** '5 min 60 s' are 6 minutes. */
+  const isWithAnother = (value: number) =>
+    lengths.some((length) => written.has(length - value * 60) || written.has((length - value) / 60));
   return numbers.filter((digits) => {
     const value = Number(digits.replace(',', '.'));
     const isPart = lengths.some(
       (length) => [value, value * 60, value * 3600].includes(length) || hasPart(length, value),
     );
     const isCount = counts.some((count) => count === value || (value > 0 && count > 0 && count % value === 0));
-    return value !== 0 && !isPart && !isCount && !said.includes(digits);
+    return value !== 0 && !isPart && !isWithAnother(value) && !isCount && !said.includes(digits);
   });
 }
 
