@@ -129,7 +129,6 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
   return (
     spent(facts.seconds, mention.seconds) ||
     facts.totals.includes(mention.seconds) ||
-    lastsInARow(facts.segments, mention.seconds) ||
     isNoted(facts, mention.words, mention.seconds)
   );
 }
