@@ -165,7 +165,7 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
     ...steps.flatMap(({ repeat, targetZone }) => [repeat, targetZone ?? 0]),
     ...plays.values(),
   ];
-  const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
+  const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
   const written = new Set(numbers.map(Number));
   /** '5 min 60 s' are 6 minutes. */
   const isWithAnother = (value: number) =>
