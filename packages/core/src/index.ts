@@ -70,6 +70,7 @@ export * from './coach/lines/guard.ts';
 export * from './coach/coach.engine.ts';
 export * from './ports/wire/coaching.ts';
 export * from './app/coaching.ts';
+export * from './describe/conserve.ts';
 export * from './describe/describer.engine.ts';
 export * from './describe/guard.ts';
 export * from './describe/read.ts';

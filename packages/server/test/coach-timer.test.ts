@@ -1,4 +1,4 @@
-import { describedTimerSchema, type DescribedTimer, guardDescribed } from '@roundbell/core';
+import { describedTimerSchema, type DescribedTimer, guardDescribed, lostIn } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 import { TIMER_EXAMPLES } from '../src/coach/coach-prompts.ts';
 import { inTurn, openBeforeModel, writing } from './coach-fixture.ts';
@@ -30,10 +30,10 @@ describe('a described workout', () => {
     expect(JSON.parse(turns.at(-1)!.content)).toEqual({ description: text });
     const { sent: plain } = await described(writing(ANSWER), 'burpees');
     expect(plain()[0]!.messages.slice(0, -1)).toEqual(turns.slice(0, -1));
-    for (const { answer } of TIMER_EXAMPLES) {
+    for (const { description, answer } of TIMER_EXAMPLES) {
       const { understood, problem, ...timer } = answer;
       const parsed = describedTimerSchema.parse(timer);
-      expect([understood, problem, guardDescribed(parsed)]).toEqual([true, '', []]);
+      expect([understood, problem, guardDescribed(parsed), lostIn(description, parsed)]).toEqual([true, '', [], []]);
       expect(turns.some(({ content }) => content === JSON.stringify(answer))).toBe(true);
     }
     const secondsOf = ({ rounds }: DescribedTimer) =>
@@ -68,7 +68,7 @@ describe('a described workout', () => {
       {
         role: 'user',
         content:
-          'Fix exactly these problems, return the whole timer:\n- Timer name is required\n- Round 1, Step 1: Name is required\n- Round 1, Step 1: Duration must be greater than 0',
+          'Fix exactly these problems, return the whole timer:\n- Timer name is required\n- Round 1, Step 1: Name is required\n- Round 1, Step 1: Duration must be greater than 0\n- I could not fit "40 s" into the timer. Write each part with its time on a line of its own.',
       },
     ]);
   });
@@ -88,6 +88,22 @@ describe('a described workout', () => {
   ])('[COA-122] with %s is not a timer yet', async (_, wrong) => {
     const { peer, reply } = await described(inTurn(writing(wrong), writing(ANSWER)));
     expect([reply, peer.heard.length]).toEqual([{ understood: true, timer: TIMER }, 2]);
+  });
+
+  it('[COA-252] that lost a part of the description is not a timer yet', async () => {
+    const text = '6x40 s burpees in zone 4, 20 s rest';
+    const kept = withStep({ targetZone: 4 });
+    const { sent, reply } = await described(inTurn(writing(ANSWER), writing(kept)), text);
+    expect(reply).toMatchObject({ understood: true, timer: { rounds: [{ steps: [{ targetZone: 4 }] }] } });
+    expect(sent()[1]!.messages.at(-1)!.content).toContain('I could not fit "zone 4" into the timer.');
+  });
+
+  it('[COA-254] keeps chimes and pauses, and leaves out those that are off', async () => {
+    const text = 'burpees 40 s with a bell every 10 s, pause until I tap, 6 times, 20 s rest';
+    const { reply } = await described(writing(withStep({ chimeInterval: 10, pauseAfterEnd: true })), text);
+    expect(reply).toMatchObject({ timer: { rounds: [{ steps: [{ chimeInterval: 10, pauseAfterEnd: true }] }] } });
+    const { reply: plain } = await described(writing(withStep({ chimeInterval: 0, pauseAfterEnd: false })));
+    expect(plain).toEqual({ understood: true, timer: TIMER });
   });
 
   it('[COA-123] that is still wrong after two repairs is discarded, and says why', async () => {

@@ -8,6 +8,7 @@ import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Server } from '../ports/server.ts';
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
+import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';
 
@@ -66,7 +67,7 @@ export function createDescriber({ server, page, clock, log }: DescriberParts): D
         const own = readDescription(text);
         return { ...(own.understood ? own : reply), aside: undefined };
       }
-      const [fault] = guardDescribed(reply.timer);
+      const [fault] = [...guardDescribed(reply.timer), ...lostIn(text, reply.timer)];
       if (fault !== undefined) throw new Failure('coach-failed', fault);
       return { ...reply, aside: undefined };
     } catch (cause) {

@@ -95,6 +95,18 @@ describe('a description', () => {
     expect(await createDescriber(here).describe(TEXT)).toMatchObject({ timer: { rounds: [{ repeat: 8 }] } });
   });
 
+  it('[COA-252] is not taken from a model whose timer lost a part of it', async () => {
+    const here = await world(made);
+    here.log.expect('describe-failed');
+    const reply = await createDescriber(here).describe('4 x 90 s climb zone 4 with 60 s rest, cool down 5 min');
+    expect(reply).toMatchObject({
+      understood: true,
+      timer: { rounds: [{ repeat: 4, restSeconds: 60 }, { repeat: 1 }] },
+    });
+    const kept = await createDescriber(await world(made)).describe('4 x 90 s climb zone 4 with 60 s rest');
+    expect(kept).toMatchObject({ understood: true, timer: MADE });
+  });
+
   it('[COA-162] falls back on the rules where the model understands nothing, and on its sentence where they do not either', async () => {
     const here = await world(async () => ({ understood: false, problem: 'That is no workout.' }));
     const { describe: ask } = createDescriber(here);

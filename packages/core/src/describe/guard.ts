@@ -80,12 +80,13 @@ function roundSlips(round: DescribedRound, number: number): readonly string[] {
 }
 
 function stepSlips(step: DescribedStep, place: string): readonly string[] {
-  const { seconds, repeat, targetZone } = step;
+  const { seconds, repeat, targetZone, chimeInterval = 0 } = step;
   const isLong = seconds > DESCRIBED_LIMIT.step;
   return [
     ...(isLong ? [`${place}: ${formatDuration(seconds)} is longer than 2 hours. Check the unit.`] : []),
     ...(seconds > 0 && !Number.isInteger(seconds) && !isLong ? [`${place}: Duration must be whole seconds`] : []),
     ...(repeat > STEP_REPEAT_LIMIT.max ? [`${place}: Repeat count cannot exceed ${STEP_REPEAT_LIMIT.max}`] : []),
+    ...(chimeInterval >= 0 && !(chimeInterval > seconds) ? [] : [`${place}: Chimes must come within the step`]),
     ...(targetZone === null || isZone(targetZone) ? [] : [`${place}: The target zone must be 1 to 5, or none`]),
   ];
 }
@@ -132,8 +133,9 @@ function draftStepOf(step: DescribedTimer['rounds'][number]['steps'][number], id
     type: step.type,
     repeat: step.repeat,
     ...(step.targetZone === null ? {} : { targetHeartRateZone: step.targetZone }),
+    ...(step.chimeInterval === undefined ? {} : { chimeInterval: step.chimeInterval }),
     coachingEnabled: step.type !== 'delay',
-    pauseAfterEnd: false,
+    pauseAfterEnd: step.type !== 'delay' && step.pauseAfterEnd === true,
   };
 }
 
@@ -165,10 +167,18 @@ function isRound(value: unknown): boolean {
 
 function isStep(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { name, type, seconds, repeat, targetZone } = value;
+  const { name, type, seconds, repeat, targetZone, chimeInterval, pauseAfterEnd } = value;
+  const hasExtras =
+    (chimeInterval === undefined || isNumber(chimeInterval)) &&
+    (pauseAfterEnd === undefined || typeof pauseAfterEnd === 'boolean');
   const isType = STEP_TYPES.some((known) => known === type);
   return (
-    isText(name) && isType && isNumber(seconds) && isNumber(repeat) && (targetZone === null || isNumber(targetZone))
+    hasExtras &&
+    isText(name) &&
+    isType &&
+    isNumber(seconds) &&
+    isNumber(repeat) &&
+    (targetZone === null || isNumber(targetZone))
   );
 }
 

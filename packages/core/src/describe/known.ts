@@ -83,6 +83,7 @@ function tabataOf({ content, lead, tail }: Phrase, notes: ParseNotes): Known {
   const name = plainName(content.filter((part) => part.kind !== 'time' && !/^tabatas?$/.test(lowOf(part))));
   const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
   if (times.length > 2 || (times.length === 2 && !isSplit)) notes.fail('unread', wordsOf(content));
+  if (times.length === 1) notes.note(`A tabata is ${work} s of work and ${rest} s of rest.`);
   if (times.length === 1 && first !== undefined) return { node: filled(body, first.seconds, notes), repeat: lead ?? 1 };
   // '8 rounds of tabata' is one tabata; '2 rounds of tabata' are two of them.
   const isOwn = lead === TABATA.rounds;

@@ -12,6 +12,10 @@ export interface Item {
   readonly seconds: Seconds;
   readonly repeat: number;
   readonly zone: ZoneNumber | null;
+  /** Seconds between chimes. */
+  readonly chime?: Seconds;
+  /** Whether the timer pauses after it. */
+  readonly pauses?: boolean;
 }
 /** What is repeated, with the rest between the repeats; -1 is forever. */
 export interface Loop {
@@ -40,7 +44,8 @@ const QUOTE_MOST = 48;
 const QUOTES_MOST = 3;
 const NOTES_MOST = 20;
 
-const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
+/** What to write, with an example. */
+export const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
 const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) => string>> = {
   unread: (quoted) => `I could not read ${quoted}. ${EXAMPLE}`,
   untimed: (quoted, isOne) =>

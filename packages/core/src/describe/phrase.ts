@@ -12,6 +12,8 @@ import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.
 export interface Rest {
   readonly seconds: Seconds;
   readonly where: 'between' | 'after' | 'steps';
+  /** What one does meanwhile, if it is more than resting: a walk, a zone. */
+  readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
 }
 
 /** A clause taken apart. */
@@ -29,6 +31,9 @@ export interface Phrase {
   /** Whether it says that something ends the workout so far. */
   readonly isLast: boolean;
 }
+
+/** What one may do instead of resting. */
+const ACTIVE = /\b(?:walk|jog|easy|float|spin|march)\b/;
 
 interface Counted {
   readonly times: number;
@@ -150,8 +155,9 @@ function tailOf(parts: readonly Part[], notes: ParseNotes): Counted | undefined 
   for (const size of [1, 2]) {
     const counted = parts.length > size ? countAt(parts.slice(-size), false, notes) : undefined;
     if (counted === undefined || counted.rest.length > 0) continue;
-    if (/^reps?$/.test(lowOf(last))) return undefined;
     const before = parts.slice(0, -size);
+    // '20 reps' of something have no time, unless what is repeated has its own work and rest.
+    if (/^reps?$/.test(lowOf(last)) && before.filter((part) => part.kind === 'time').length < 2) return undefined;
     const to = lastIndexWhere(before, (part) => !/^(?:repeat(?:ed)?|for|do|in|and)$/.test(lowOf(part)));
     return { times: counted.times, rest: before.slice(0, to + 1) };
   }
@@ -185,7 +191,10 @@ function restOf(parts: readonly Part[]): { found: Rest | undefined; rest: readon
 /** Where a rest that is not a step begins. */
 function restFrom(parts: readonly Part[]): number | undefined {
   const joined = parts.findIndex(
-    (part, at) => /^(?:with|w)$/.test(lowOf(part)) && hasTime(parts.slice(at)) && isRestful(parts.slice(at)),
+    (part, at) =>
+      /^(?:with|w)$/.test(lowOf(part)) &&
+      hasTime(parts.slice(at)) &&
+      (isRestful(parts.slice(at)) || (parts.length === at + 2 && hasTime(parts.slice(0, at)))),
   );
   if (joined >= 0) return joined;
   const says = parts.findIndex(
@@ -204,9 +213,15 @@ function restIn(parts: readonly Part[]): Rest | undefined {
   const [time] = times;
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
-  if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after' };
+  const active = activeOf(words, time);
+  if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after', active };
   const isOfSteps = /between.*\b(?:exercises?|stations?|moves?|steps?|movements?)\b/.test(words);
-  return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between' };
+  return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between', active };
+}
+
+function activeOf(words: string, { zone }: TimeToken): Rest['active'] {
+  const move = ACTIVE.exec(words)?.[0];
+  return move === undefined && zone === undefined ? undefined : { name: move ?? 'Recovery', zone: zone ?? null };
 }
 
 function isRestGroup(group: Group): boolean {
@@ -218,7 +233,7 @@ function isRestGroup(group: Group): boolean {
 
 function isRestful(parts: readonly Part[]): boolean {
   return (
-    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part))) ||
+    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part))) ||
     typeOfName(wordsOf(parts)) === 'rest'
   );
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeReplySchema } from '../ports/wire/coach.ts';
+import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
+import { DEVELOPED } from '../testing/descriptions/developed.ts';
+import { SCORED } from '../testing/descriptions/scored.ts';
 import { assertLaw } from '../testing/law.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
@@ -98,4 +100,89 @@ describe('the reader', () => {
       { numRuns: 200 },
     );
   }, 30_000);
+
+  it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
+    const texts = [...DEVELOPED, ...SCORED].map(([text]) => text);
+    const bits = fc.constantFrom(
+      '5 min ',
+      ' 40s ',
+      ' 3 ',
+      ' zone 4 ',
+      ', ',
+      ' x 6',
+      'rest 25 s ',
+      '\n',
+      'of ',
+      ' warm up ',
+      '/',
+      ':',
+    );
+    const edit = fc.record({ at: fc.nat(999), cut: fc.integer({ min: 0, max: 6 }), put: fc.option(bits, { nil: '' }) });
+    assertLaw(
+      { 'a timer': 300, 'a problem': 300, 'a note': 100 },
+      (met) =>
+        fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
+          const edited = edits.reduce((now, { at, cut, put }) => {
+            const from = at % (now.length + 1);
+            return now.slice(0, from) + put + now.slice(from + cut);
+          }, text);
+          const reply = readDescription(edited);
+          met('a problem', !reply.understood);
+          if (!reply.understood || !met('a timer')) return;
+          met('a note', reply.timer.notes.length > 0);
+          expect({ edited, lost: unexplained(edited, reply.timer) }).toEqual({ edited, lost: [] });
+        }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
 });
+
+/**
+ * The digits of a text that nothing explains, counted as simply as can be: each must be in a name or a note, or be a length, a
+ * total, a count or a zone of the timer in seconds, minutes or hours, alone or as a part of a longer time.
+ */
+function unexplained(text: string, { name, rounds, notes }: DescribedTimer): readonly string[] {
+  const steps = rounds.flatMap((round) => round.steps);
+  const said = [name, ...notes, ...steps.map((step) => step.name), ...rounds.map((round) => round.name)].join(' ');
+  const total = totalsOf(draftOfDescribed({ name, rounds, notes }, newId()).rounds).duration;
+  const lengths = [
+    total,
+    ...rounds.flatMap(({ repeat, restSeconds, steps: list }) => {
+      const body = list.reduce((sum, { seconds, repeat: reps }) => sum + seconds * reps, 0);
+      return [restSeconds, body, body * repeat, body * repeat + restSeconds * (repeat - 1)];
+    }),
+    ...steps.flatMap(({ seconds, repeat, chimeInterval }) => [seconds, seconds * repeat, chimeInterval ?? 0]),
+  ];
+  const plays = new Map<string, number>();
+  for (const round of rounds)
+    for (const step of round.steps) {
+      const key = `${step.name}${step.seconds}`;
+      plays.set(key, (plays.get(key) ?? 0) + step.repeat * Math.abs(round.repeat));
+    }
+  const counts = [
+    rounds.length,
+    ...rounds.flatMap(({ repeat, steps: list }) => [repeat, list.length]),
+    ...steps.flatMap(({ repeat, targetZone }) => [repeat, targetZone ?? 0]),
+    ...plays.values(),
+  ];
+  const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
+  const written = new Set(numbers.map(Number));
+  /** '5 min 60 s' are 6 minutes. */
+  const isWithAnother = (value: number) =>
+    lengths.some((length) => written.has(length - value * 60) || written.has((length - value) / 60));
+  return numbers.filter((digits) => {
+    const value = Number(digits.replace(',', '.'));
+    const isPart = lengths.some(
+      (length) => [value, value * 60, value * 3600].includes(length) || hasPart(length, value),
+    );
+    const isCount = counts.some((count) => count === value || (value > 0 && count > 0 && count % value === 0));
+    return value !== 0 && !isPart && !isWithAnother(value) && !isCount && !said.includes(digits);
+  });
+}
+
+/** Whether a length shows this number as its hours, minutes or seconds. */
+function hasPart(length: number, value: number): boolean {
+  return [length % 60, Math.floor(length / 60) % 60, Math.floor(length / 60), Math.floor(length / 3600)].includes(
+    value,
+  );
+}

@@ -4,11 +4,24 @@
 
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
+import { attached } from './attach.ts';
 import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
+import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
 import { isScored } from './known.ts';
-import { namesOf, newParseNotes, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  EXAMPLE,
+  namesOf,
+  newParseNotes,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import { hasTime } from './phrase.ts';
+import { rewordedOf } from './reword.ts';
 import { sequenceOf } from './sequence.ts';
 import { plainName, shownName } from './steps.ts';
 import { tokensOf } from './token.ts';
@@ -33,7 +46,6 @@ const ASIDE: ReadonlySet<StepType> = new Set<StepType>(['rest', 'preparation', '
 const PROBLEM_MOST = 300;
 /** Letters that no English word has: if they appear in more than a step's name, the text is in another language. */
 const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
-const EXAMPLE = 'Write what to do and for how long, for example "6 rounds of 40 s burpees, 20 s rest".';
 
 /**
  * Reads a text by common notations alone: a timer that passes `guardDescribed`, and what was assumed, or one sentence why there
@@ -44,13 +56,13 @@ export function readDescription(text: string): DescribeReply {
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const { title, clauses } = withoutLabels(clausesOf(tokensOf(text)), notes);
+  const { title, clauses } = withoutLabels(clausesOf(attached(tokensOf(rewordedOf(text, notes)), notes)), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
   const timer = { name: title ?? knownName(text) ?? nameOf(rounds), rounds: [...rounds], notes: [...notes.notes] };
-  const [fault] = guardDescribed(timer);
+  const [fault] = [...guardDescribed(timer), ...lostIn(text, timer)];
   return fault === undefined ? { understood: true, timer } : problem(fault);
 }
 
@@ -141,12 +153,14 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   return rounds.map(({ items, ...round }, at) => ({
     name: roundNameOf(items, at + 1),
     ...round,
-    steps: items.map(({ name, type, seconds, repeat, zone }, place) => ({
+    steps: items.map(({ name, type, seconds, repeat, zone, chime, pauses }, place) => ({
       name,
       type: isHeldBreath(name, items[place - 1]) ? 'meditation' : type,
       seconds,
       repeat,
       targetZone: zone,
+      ...(chime !== undefined && { chimeInterval: chime }),
+      ...(pauses !== undefined && { pauseAfterEnd: pauses }),
     })),
   }));
 }
@@ -172,6 +186,7 @@ function flattenedLoop(loop: Loop, notes: ParseNotes): readonly Node[] {
   const [only] = body;
   if (body.length === 1 && only?.kind === 'loop' && loop.repeat === 1) return flattenedLoop(only, notes);
   if (endlessIn(body)) notes.fail('endless', namesOf(body));
+  if (loop.repeat === 1) return flattened(body, notes);
   if (loop.repeat === FOR_EVER) return [{ ...loop, body: writtenOut(flattened(body, notes)) }];
   notes.note(`A round cannot contain rounds, so I wrote the ${loop.repeat} repeats one after another.`);
   const repeats = Math.min(loop.repeat, DESCRIBED_LIMIT.rounds + 1);

@@ -74,7 +74,13 @@ function saidIn(clause: Clause, notes: ParseNotes): Said {
   const phrase = phraseOf(clause, notes);
   const [only] = phrase.content;
   if (only?.kind === 'group' && phrase.content.length === 1)
-    return { clause, phrase, nodes: sequenceOf(only.clauses, notes), isClosed: true, untimed: undefined };
+    return {
+      clause,
+      phrase,
+      nodes: aimed(sequenceOf(only.clauses, notes), phrase),
+      isClosed: true,
+      untimed: undefined,
+    };
   const known = knownOf(phrase, notes);
   if (known !== undefined) {
     const plain = { ...phrase, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, fill: undefined };
@@ -82,6 +88,16 @@ function saidIn(clause: Clause, notes: ParseNotes): Said {
   }
   const { items, untimed } = stepsOf(phrase.content, phrase.zone, notes);
   return { clause, phrase, nodes: items, isClosed: endsWithRest(items) && items.length > 1, untimed };
+}
+
+/** A zone behind brackets is meant for the work in them. */
+function aimed(nodes: readonly Node[], phrase: Phrase): readonly Node[] {
+  const { zone } = phrase;
+  if (zone === undefined) return nodes;
+  return nodes.map((node) => {
+    if (node.kind === 'loop') return { ...node, body: aimed(node.body, phrase) };
+    return node.zone === null && node.type !== 'rest' ? { ...node, zone } : node;
+  });
 }
 
 function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
@@ -131,7 +147,9 @@ function takeNodes(said: Said, done: TimerBuilder): void {
     if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    builder.append(done, nodes);
+    if (clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest'))
+      builder.appendRest(done, nodes);
+    else builder.append(done, nodes);
     if (rest !== undefined) builder.restBehind(done, rest);
   }
 }

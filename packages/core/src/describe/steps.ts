@@ -1,4 +1,5 @@
 // The remainder of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
+// cspell:ignore alternat
 
 import type { ZoneNumber } from '../timer/timer.ts';
 import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
@@ -20,6 +21,13 @@ interface Piece {
 
 const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|directions?)\b/i;
 const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
+/** Words that may mean more than a part of a name. */
+const STRUCTURE =
+  /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
+/** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
+const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
+/** A name may end in a number up to this. */
+const NAMED_MOST = 3;
 const NAME_MOST = 80;
 
 /** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
@@ -38,7 +46,10 @@ export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, 
     runs.flatMap((run) => piecesOf(run, notes)),
     runs.length === 2 && hasSlash(parts),
   );
-  return { items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: zone ?? null })), untimed: undefined };
+  return {
+    items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: piece.time.zone ?? zone ?? null })),
+    untimed: undefined,
+  };
 }
 
 function untimedName(parts: readonly Part[], notes: ParseNotes): string | undefined {
@@ -66,10 +77,17 @@ function hasRange(parts: readonly Part[]): boolean {
 function hasStray(parts: readonly Part[]): boolean {
   return parts.some((part, at) => {
     const next = parts[at + 1];
-    const isBefore = part.kind === 'number' && next?.kind === 'time';
+    // 'Warrior 2 30 s' is a name; '8 20 s' and 'plank 8 20 s' may be anything.
+    const isNamed = part.kind === 'number' && part.value <= NAMED_MOST && parts[at - 1]?.kind === 'word';
+    const isBefore = part.kind === 'number' && next?.kind === 'time' && !isNamed;
+    if (/^(?:last|every)$/.test(lowOf(part)) && next?.kind === 'time' && timesIn(parts) > 1) return true;
     if (part.kind === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
     return isBefore || (part.kind === 'time' && part.factor > 1 && next?.kind === 'number') || isMark(part, '∞');
   });
+}
+
+function timesIn(parts: readonly Part[]): number {
+  return parts.filter((part) => part.kind === 'time').length;
 }
 
 function hasSlash(parts: readonly Part[]): boolean {
@@ -102,6 +120,8 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   if (times.length === 1 && isOneName(first, last, run)) {
     return times.map((time) => ({ time, name: [first, last].filter(Boolean).join(' ') }));
   }
+  if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
+    return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
   notes.fail('unread', wordsOf(run));
@@ -149,7 +169,13 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
   if (isTalk(plain)) notes.fail('unread', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
-  const item = newItem(shownName(plain), typeOfName(plain), time.seconds);
+  if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
+  const { chime, pauses } = time;
+  const item = {
+    ...newItem(shownName(plain), typeOfName(plain), time.seconds),
+    ...(chime !== undefined && { chime }),
+    ...(pauses !== undefined && { pauses }),
+  };
   return isTwice ? { ...item, repeat: 2 } : item;
 }
 

@@ -3,7 +3,17 @@
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  lastIndexWhere,
+  namesOf,
+  newItem,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import type { Rest } from './phrase.ts';
 import { isTalk, shownName } from './steps.ts';
 import { standsAlone, typeOfName } from './words.ts';
@@ -60,11 +70,17 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
 
 /** Appends nodes. */
 export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
-  const before = targetOf(builder).at(-1);
-  // 'Sprint 20 s x8, rest 10 s' may have meant a rest after each.
-  if (before?.kind === 'item' && before.repeat > 1 && nodes.length > 0 && nodes.every(isRest))
-    builder.notes.note(`${quote(namesOf(nodes))} comes once, after ${before.repeat} times ${quote(before.name)}.`);
   targetOf(builder).push(...nodes);
+}
+
+/** Appends a rest behind a comma: after each of the reps right before it, if there are some ('Sprint 20 s x8, rest 10 s'). */
+export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
+  const list = targetOf(builder);
+  const before = list.at(-1);
+  if (before?.kind !== 'item' || before.repeat < 2 || isAlone(before)) return append(builder, rests);
+  builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
+  const body = [{ ...before, repeat: 1 }, ...rests];
+  list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
 }
 
 /** Opens a loop in place of the open one. */
@@ -144,7 +160,7 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
     builder.open = { ...builder.open, rest };
     close(builder);
   } else if (rest.where === 'steps') builder.restToCome = rest;
-  else targetOf(builder).push(newRest(rest.seconds));
+  else targetOf(builder).push(restItemOf(rest));
 }
 
 /** Sets a target for the previous step. */
@@ -188,9 +204,22 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
 /** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
 function rested(loop: Loop, rest: Rest | undefined): Loop {
   if (rest === undefined) return loop;
-  if (rest.where === 'between') return { ...loop, rest: rest.seconds };
-  if (rest.where === 'after') return { ...loop, body: [...loop.body, newRest(rest.seconds)] };
-  return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, newRest(rest.seconds)])) };
+  const step = restItemOf(rest);
+  if (rest.where === 'between') return rest.active === undefined ? { ...loop, rest: rest.seconds } : parted(loop, step);
+  if (rest.where === 'after') return { ...loop, body: [...loop.body, step] };
+  return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, step])) };
+}
+
+function restItemOf({ seconds, active }: Rest): Item {
+  if (active === undefined) return newRest(seconds);
+  return { ...newItem(shownName(active.name), 'recovery', seconds), zone: active.zone };
+}
+
+/** A loop with a step between its repeats and none after the last; a loop forever has it after each. */
+function parted(loop: Loop, step: Item): Loop {
+  const body = [...loop.body, step];
+  if (loop.repeat < 2) return loop.repeat === 1 ? loop : { ...loop, body };
+  return { ...loop, repeat: 1, body: [{ ...loop, repeat: loop.repeat - 1, body }, ...loop.body] };
 }
 
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {

@@ -1,6 +1,7 @@
 // A text as numbers, lengths of time, words and marks. Every time is in seconds here, with the unit it was written in.
 
 import type { Seconds } from '../base/units.ts';
+import type { ZoneNumber } from '../timer/timer.ts';
 import { ENDLESS, plainWording } from './words.ts';
 
 /** A length of time that names its unit, or is a clock face. `factor` is the number of seconds in its last unit. */
@@ -9,6 +10,10 @@ export interface TimeToken {
   readonly seconds: Seconds;
   readonly factor: number;
   readonly text: string;
+  /** What is written right behind it, and belongs to it alone. */
+  readonly zone?: ZoneNumber;
+  readonly chime?: Seconds;
+  readonly pauses?: boolean;
 }
 /** A number without a unit. */
 export interface NumberToken {
@@ -32,6 +37,17 @@ export interface MarkToken {
   readonly kind: 'mark';
   readonly text: Mark;
 }
+/** A chime every so many seconds. */
+interface ChimeToken {
+  readonly kind: 'chime';
+  readonly seconds: Seconds;
+}
+/** A pause after the step before. */
+interface StopToken {
+  readonly kind: 'stop';
+}
+/** A token before chimes and pauses are put on their times. */
+export type LooseToken = Token | ChimeToken | StopToken;
 /** A piece of a text. */
 export type Token = TimeToken | NumberToken | WordToken | DistanceToken | MarkToken;
 /** The signs with a meaning; all others count as spaces. */
@@ -47,7 +63,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 
 const BULLET = /^\s*(?:[-*•·▪◦‣]+|\d{1,2}[.)](?=\s))\s*/;
 const PIECE =
-  /(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]/gu;
+  /♪(?<chime>\d+)|(?<stop>⏸)|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]/gu;
 const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
 const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
 /** The activities measured in metres. */
@@ -63,8 +79,8 @@ const MARKS: Readonly<Record<string, Mark>> = {
 };
 
 /** The tokens of a text in reading order. Never throws. */
-export function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(text: string): readonly LooseToken[] {
+  const tokens: LooseToken[] = [];
   let isAfterBlank = false;
   for (const line of plainWording(text).split('\n')) {
     if (line.trim() === '') {
@@ -80,16 +96,18 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-function readLine(line: string, tokens: Token[]): void {
+function readLine(line: string, tokens: LooseToken[]): void {
   let at = 0;
   while (at < line.length) {
     PIECE.lastIndex = at;
     const found = PIECE.exec(line);
     if (found === null) return;
-    const { clock, number, word, mark } = found.groups ?? {};
+    const { chime, stop, clock, number, word, mark } = found.groups ?? {};
     const [text] = found;
     at += text.length;
-    if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
+    if (chime !== undefined) tokens.push({ kind: 'chime', seconds: Number(chime) });
+    else if (stop !== undefined) tokens.push({ kind: 'stop' });
+    else if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
     else if (word !== undefined) tokens.push({ kind: 'word', text: word, low: word.toLowerCase() });
     else if (mark !== undefined) tokens.push({ kind: 'mark', text: (MARKS[mark] ?? mark) as Mark });
@@ -97,7 +115,7 @@ function readLine(line: string, tokens: Token[]): void {
 }
 
 /** Reads a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of `rest` it used. */
-function readClock(face: string, rest: string, tokens: Token[]): number {
+function readClock(face: string, rest: string, tokens: LooseToken[]): number {
   const parts = face.split(':').map(Number);
   const unit = UNIT.exec(rest);
   const ofHours = parts.length === 2 && factorOf(unit?.[1] ?? '') === HOUR;
@@ -109,7 +127,7 @@ function readClock(face: string, rest: string, tokens: Token[]): number {
 }
 
 /** Reads a number and the unit after it; returns how much of `rest` it used. */
-function readNumber(digits: string, rest: string, tokens: Token[]): number {
+function readNumber(digits: string, rest: string, tokens: LooseToken[]): number {
   const value = Number(digits.replace(',', '.'));
   const far = RUN.test(rest) && value >= 25 ? / ?m/.exec(rest)?.[0] : FAR.exec(rest)?.[0];
   const unit = UNIT.exec(rest);
@@ -144,7 +162,7 @@ interface Tail {
 
 /** '5 min' after '1 h', 'and 30 seconds' after '1 minute', '30' right after 2'. */
 function readSmaller(rest: string, than: number): Tail {
-  const written = /^(?: ?(?:and )?)(\d{1,2})(?![\d.,:])/i.exec(rest);
+  const written = /^(?: ?(?:and )?)(\d{1,2})(?![\d:]|[.,]\d)/i.exec(rest);
   const nothing = { seconds: 0, factor: than, length: 0 };
   if (written === null || than === 1) return nothing;
   const value = Number(written[1]);

@@ -85,6 +85,10 @@ const COUNTED_WORD = '(?:rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|re
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
 
+/** The sign for a chime every so many seconds, '♪30', and the one for a pause after a step; no person's text keeps them. */
+export const CHIME = '♪';
+export const STOP = '⏸';
+
 const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\r\n?|\u2028|\u2029/g, '\n'],
   [/[’‘‛`´′]/g, "'"],
@@ -117,12 +121,16 @@ const NUMBER_BEFORE = new RegExp(
   `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
   'gi',
 );
+const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
 const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x) )${NUMBER_WORD}\\b`, 'gi');
 
 /** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {
   const plain = CHARACTERS.reduce((now, [written, meant]) => now.replaceAll(written, meant), text);
-  const digits = plain.replaceAll(NUMBER_BEFORE, numberOf).replaceAll(NUMBER_AFTER, numberOf);
+  const digits = plain
+    .replaceAll(NUMBER_BEFORE, numberOf)
+    .replaceAll(NUMBER_AFTER, numberOf)
+    .replaceAll(NUMBER_BY, numberOf);
   return PHRASES.reduce((now, [written, meant]) => now.replaceAll(written, meant), digits);
 }
 

@@ -45,7 +45,11 @@ export const bankAnswer = z.object({
   encouragement: lines,
 });
 
-const timerOf = <Z extends z.core.$ZodType>(zone: Z) =>
+const timerOf = <Z extends z.core.$ZodType, C extends z.core.$ZodType, P extends z.core.$ZodType>(
+  zone: Z,
+  chime: C,
+  pause: P,
+) =>
   z.object({
     understood: z.boolean(),
     problem: z.string(),
@@ -62,6 +66,8 @@ const timerOf = <Z extends z.core.$ZodType>(zone: Z) =>
             seconds: z.number(),
             repeat: z.number(),
             targetZone: z.nullable(zone),
+            chimeInterval: chime,
+            pauseAfterEnd: pause,
           }),
         ),
       }),
@@ -69,9 +75,9 @@ const timerOf = <Z extends z.core.$ZodType>(zone: Z) =>
     notes: z.array(z.string()),
   });
 /** A timer as requested. */
-export const timerWish = timerOf(z.literal(ZONE_NUMBERS));
+export const timerWish = timerOf(z.literal(ZONE_NUMBERS), z.number(), z.boolean());
 /** A timer as read: a zone that does not exist is a problem to report, not nonsense. */
-export const timerAnswer = timerOf(z.number());
+export const timerAnswer = timerOf(z.number(), z.optional(z.nullable(z.number())), z.optional(z.nullable(z.boolean())));
 /** A timer, or a sentence saying why there is none. */
 export type TimerAnswer = z.output<typeof timerAnswer>;
 

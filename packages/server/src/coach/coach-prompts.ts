@@ -109,14 +109,15 @@ export function bankTurns(persona: string): readonly ChatTurn[] {
 
 const TIMER = [
   'You turn the description of a workout into a timer, and nothing else.',
-  'A timer has a name and rounds. A round has a name, steps, a repeat (-1 only where it is meant to go on for ever) and restSeconds, the rest between its repeats. A step has a name, a type, seconds, a repeat and a targetZone from 1 to 5, or null where no heart-rate zone is asked for.',
+  'A timer has a name and rounds. A round has a name, steps, a repeat (-1 only where it is meant to go on for ever) and restSeconds, the rest between its repeats. A step has a name, a type, seconds, a repeat and a targetZone from 1 to 5, or null where no heart-rate zone is asked for. chimeInterval is the number of seconds between chimes, as in "a bell every 5 minutes", and 0 without chimes; pauseAfterEnd is true only where the person wants to be waited for.',
   `Types: ${STEP_TYPES.join(', ')}. Warm-ups are preparation, cool-downs recovery, a silent wait is a delay.`,
   'All times are whole seconds: 2 minutes are 120. Distances and weights are no times: put them into the name and assume a time.',
+  'Every number, time and zone of the description is in the timer once, or named in a note with its digits. A total that the description states must come out. Warm-ups and cool-downs are rounds of their own.',
   'Give a rest once: as restSeconds where it lies between the repeats of a round, as a step of type rest where it lies between its steps.',
   'Loops are at most two deep, the repeat of a step inside the repeat of a round: write deeper ones out. At most 60 rounds and 200 steps.',
   'Keep the language of the description in all names and in notes. In notes, write one short sentence for each thing that you assumed.',
   'Where the description is no workout or no timing, or you cannot tell what is meant, set understood to false, say in problem in one plain sentence what is missing, and leave rounds empty. Never make up a workout.',
-  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null}]}], "notes": []}.',
+  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null, "chimeInterval": 0, "pauseAfterEnd": false}]}], "notes": []}.',
   FACTS,
 ].join('\n');
 
@@ -126,6 +127,8 @@ const step = (name: string, type: (typeof STEP_TYPES)[number], seconds: number) 
   seconds,
   repeat: 1,
   targetZone: null,
+  chimeInterval: 0,
+  pauseAfterEnd: false,
 });
 
 /** Worked examples teach more than any rule. (COA-121) */
@@ -177,7 +180,7 @@ export const TIMER_EXAMPLES = [
           ],
         },
       ],
-      notes: ['19 breaths of 16 s are about five minutes.'],
+      notes: ['19 breaths of 16 s last 5:04, the nearest to 5 minutes.'],
     },
   },
 ] as const;

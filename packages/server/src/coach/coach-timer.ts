@@ -6,6 +6,7 @@ import {
   type DescribeReply,
   guardDescribed,
   isPlainProblem,
+  lostIn,
   WRITTEN_LIMIT,
   type ZoneNumber,
 } from '@roundbell/core';
@@ -41,7 +42,7 @@ export async function timerDescribedBy(ask: AskModel, description: string): Prom
       continue;
     }
     if ('problem' in draft) return without(draft.problem);
-    const problems = guardDescribed(draft.timer);
+    const problems = [...guardDescribed(draft.timer), ...lostIn(description, draft.timer)];
     if (problems.length === 0) return { ok: true, value: { understood: true, timer: draft.timer } };
     if (repairs === REPAIRS) return without(`I could not make a timer from that. ${problems[0]}`);
     repairs += 1;
@@ -78,10 +79,12 @@ function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
     rounds: rounds.map((round) => ({
       ...round,
       name: shortLine(round.name, WRITTEN_LIMIT.name),
-      steps: round.steps.map((step) => ({
+      steps: round.steps.map(({ chimeInterval, pauseAfterEnd, ...step }) => ({
         ...step,
         name: shortLine(step.name, WRITTEN_LIMIT.name),
         targetZone: step.targetZone as ZoneNumber | null,
+        ...(typeof chimeInterval === 'number' && chimeInterval !== 0 && { chimeInterval }),
+        ...(pauseAfterEnd === true && { pauseAfterEnd }),
       })),
     })),
     notes: [...new Set(notes.map((note) => shortLine(note, NOTE_MOST)))].slice(0, NOTES_MOST),

@@ -51,26 +51,26 @@ const text = z.string().check(z.maxLength(200));
 /** A timer as a language model or our own reader writes it: seconds only, -1 repeats forever; not yet validated as the editor does. */
 export const describedTimerSchema = z.object({
   name: text,
-  rounds: z
-    .array(
-      z.object({
-        name: text,
-        repeat: z.number(),
-        restSeconds: z.number(),
-        steps: z
-          .array(
-            z.object({
-              name: text,
-              type: z.enum(STEP_TYPES),
-              seconds: z.number(),
-              repeat: z.number(),
-              targetZone: z.nullable(zone),
-            }),
-          )
-          .check(z.maxLength(200)),
-      }),
-    )
-    .check(z.maxLength(60)),
+  // How many rounds and steps there may be is `guardDescribed`'s.
+  rounds: z.array(
+    z.object({
+      name: text,
+      repeat: z.number(),
+      restSeconds: z.number(),
+      steps: z.array(
+        z.object({
+          name: text,
+          type: z.enum(STEP_TYPES),
+          seconds: z.number(),
+          repeat: z.number(),
+          targetZone: z.nullable(zone),
+          /** Seconds between chimes; older clients and models leave both out. */
+          chimeInterval: z.optional(z.number()),
+          pauseAfterEnd: z.optional(z.boolean()),
+        }),
+      ),
+    }),
+  ),
   /** What was assumed, a sentence each. */
   notes: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20)),
 });

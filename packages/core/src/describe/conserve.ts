@@ -1,0 +1,234 @@
+// The law of conservation: each number, time, zone and instruction of a text is in the timer made of it or named in a note, and
+// what the timer contains comes from the text or has a note. It holds for our own reader and for a language model alike.
+
+import { formatDuration } from '../base/units.ts';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
+import { FOR_EVER } from './guard.ts';
+import { mentionsIn, type Mention, type Order } from './mentions.ts';
+
+type Step = DescribedTimer['rounds'][number]['steps'][number];
+
+/** What a timer contains, as numbers that can be used up. */
+interface Facts {
+  readonly seconds: number[];
+  readonly totals: readonly number[];
+  readonly counts: number[];
+  readonly zones: number[];
+  readonly said: string;
+  readonly segments: readonly number[];
+}
+
+const SEGMENTS_MOST = 4000;
+const ADVICE = 'Write each part with its time on a line of its own.';
+
+/** A sentence for each part of the text that the timer lost, and for what it made up; empty if nothing was. Never throws. */
+export function lostIn(text: string, timer: DescribedTimer): readonly string[] {
+  const facts = factsOf(timer);
+  const mentions = mentionsIn(text);
+  const rank = (one: Mention) => ['zone', 'time', 'number', 'order'].indexOf(one.kind) + (isTotalTime(one) ? -2 : 0);
+  const ordered = [...mentions].sort((one, other) => rank(one) - rank(other));
+  const lost = ordered.filter((mention) => !isUsed(mention, facts, timer));
+  return [
+    ...lost.map((mention) => sentenceFor(mention, timer)),
+    ...misplaced(timer),
+    ...(timer.notes.length > 0 ? [] : madeUp(mentions, timer)),
+  ].filter((sentence, at, all) => all.indexOf(sentence) === at);
+}
+
+function isTotalTime(mention: Mention): boolean {
+  return mention.kind === 'time' && mention.total !== 'none';
+}
+
+function sentenceFor(mention: Mention, timer: DescribedTimer): string {
+  if (mention.kind === 'time' && mention.total !== 'none')
+    return `The steps last ${formatDuration(sum(factsOf(timer).segments))}, not the "${mention.words}" that is written. Change the steps or the total.`;
+  return `I could not fit "${mention.words}" into the timer. ${ADVICE}`;
+}
+
+function factsOf(timer: DescribedTimer): Facts {
+  const steps = timer.rounds.flatMap((round) => round.steps);
+  const rests = timer.rounds.map(({ restSeconds }) => restSeconds).filter((seconds) => seconds > 0);
+  const chimes = steps.map(({ chimeInterval }) => chimeInterval ?? 0).filter((seconds) => seconds > 0);
+  const segments = segmentsOf(timer);
+  return {
+    seconds: [...steps.map(({ seconds }) => seconds), ...rests, ...chimes],
+    totals: [...(segments.length > 1 ? [sum(segments)] : []), ...timer.rounds.flatMap(totalsOfRound)],
+    counts: [
+      ...timer.rounds.map(({ repeat }) => repeat).filter((repeat) => repeat !== 1),
+      ...steps.map(({ repeat }) => repeat).filter((repeat) => repeat > 1),
+      ...playsOf(timer),
+      ...timer.rounds.map((round) => round.steps.length),
+      timer.rounds.length,
+    ],
+    zones: steps.flatMap(({ targetZone }) => targetZone ?? []),
+    said: [...timer.notes, timer.name, ...timer.rounds.map(({ name }) => name), ...steps.map(({ name }) => name)]
+      .join('\n')
+      .toLowerCase(),
+    segments,
+  };
+}
+
+/** What a round and its steps last with their repeats, where that is more than one segment. */
+function totalsOfRound({ steps, repeat, restSeconds }: DescribedTimer['rounds'][number]): readonly number[] {
+  const times = Math.max(1, repeat);
+  const body = sum(steps.map((step) => step.seconds * step.repeat));
+  const isMany = steps.length > 1 || steps.some((step) => step.repeat > 1);
+  return [
+    ...(isMany ? [body] : []),
+    ...(isMany || times > 1 ? [body * times, body * times + restSeconds * (times - 1)] : []),
+    ...steps.filter((step) => step.repeat > 1).map((step) => step.seconds * step.repeat),
+  ];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+/** How often each step is played in all. */
+function playsOf({ rounds }: DescribedTimer): readonly number[] {
+  const plays = new Map<string, number>();
+  for (const round of rounds)
+    for (const { name, seconds, repeat } of round.steps) {
+      const key = `${name} ${seconds}`;
+      plays.set(key, (plays.get(key) ?? 0) + repeat * Math.max(1, round.repeat));
+    }
+  return [...plays.values()];
+}
+
+function segmentsOf({ rounds }: DescribedTimer): readonly number[] {
+  const segments: number[] = [];
+  for (const { repeat, restSeconds, steps } of rounds)
+    for (let time = 0; time < Math.max(1, repeat) && segments.length < SEGMENTS_MOST; time += 1) {
+      if (time > 0 && restSeconds > 0) segments.push(restSeconds);
+      for (const step of steps)
+        for (let rep = 0; rep < Math.min(step.repeat, SEGMENTS_MOST); rep += 1) segments.push(step.seconds);
+    }
+  return segments;
+}
+
+function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean {
+  if (mention.kind === 'zone') return spent(facts.zones, mention.zone) || isNoted(facts, mention.words, mention.zone);
+  if (mention.kind === 'order') return isObeyed(mention.order, timer, facts);
+  if (mention.kind === 'number')
+    return (
+      spent(facts.seconds, mention.value) ||
+      spent(facts.seconds, mention.value * 60) ||
+      facts.counts.some(
+        (count) => count === mention.value || (mention.value > 1 && count > 1 && count % mention.value === 0),
+      ) ||
+      facts.totals.includes(mention.value * 60) ||
+      isNoted(facts, mention.words, mention.value)
+    );
+  if (mention.total !== 'none') {
+    const isOwnStep = facts.segments.length > 1 && facts.segments.includes(mention.seconds);
+    const isMet =
+      sum(facts.segments) === mention.seconds ||
+      (mention.total === 'part' && !isOwnStep && lastsInARow(facts.segments, mention.seconds));
+    return isMet || isNoted(facts, mention.words, mention.seconds);
+  }
+  return (
+    spent(facts.seconds, mention.seconds) ||
+    facts.totals.includes(mention.seconds) ||
+    isNoted(facts, mention.words, mention.seconds)
+  );
+}
+
+/** Takes one such value out of the list. */
+function spent(values: number[], value: number): boolean {
+  const at = values.indexOf(value);
+  if (at >= 0) values.splice(at, 1);
+  return at >= 0;
+}
+
+/** Whether the notes or a name say it, as it is written or by its first number. */
+function isNoted({ said }: Facts, words: string, value: number): boolean {
+  if (said.replaceAll('-', ' ').includes(words.toLowerCase().replaceAll('-', ' '))) return true;
+  const spoken = value % 60 === 0 && value >= 60 ? [String(value), `${value / 60} min`] : [String(value)];
+  return spoken.some((one) => new RegExp(String.raw`(?<![\d.])${one}(?![\d.]\d|\d)`).test(said));
+}
+
+/** Whether several segments in a row last exactly so long. */
+function lastsInARow(segments: readonly number[], seconds: number): boolean {
+  let from = 0;
+  let length = 0;
+  for (let to = 0; to < segments.length; to += 1) {
+    length += segments[to] ?? 0;
+    while (length > seconds && from < to) length -= segments[from++] ?? 0;
+    if (length === seconds && to > from) return true;
+  }
+  return false;
+}
+
+function isObeyed(order: Order, { rounds }: DescribedTimer, { said }: Facts): boolean {
+  const steps = rounds.flatMap((round) => round.steps);
+  switch (order) {
+    case 'chime':
+      return steps.some(({ chimeInterval }) => (chimeInterval ?? 0) > 0) || /\b(?:bell|chime|gong|beep)/.test(said);
+    case 'pause':
+      return steps.some(({ pauseAfterEnd }) => pauseAfterEnd === true);
+    case 'forever':
+      return rounds.some(({ repeat }) => repeat === FOR_EVER);
+    case 'warm-up':
+      return steps.some(({ type, name }) => type === 'preparation' || isWarmUp(name)) || /warm/.test(said);
+    case 'cool-down':
+      return steps.some(({ type, name }) => type === 'recovery' || isCoolDown(name)) || /cool/.test(said);
+    case 'rest':
+      return (
+        rounds.some(({ restSeconds }) => restSeconds > 0) ||
+        steps.some(({ type }) => /^(?:rest|recovery|delay)$/.test(type)) ||
+        /\brest|\bpause/.test(said)
+      );
+    case 'sides':
+      return steps.length > 1 || steps.some(({ repeat }) => repeat > 1) || rounds.some(({ repeat }) => repeat > 1);
+  }
+}
+
+function isWarmUp(name: string): boolean {
+  return /\bwarm(?:ing)?[ -]?up\b/i.test(name);
+}
+
+function isCoolDown(name: string): boolean {
+  return /\bcool(?:ing)?[ -]?down\b/i.test(name);
+}
+
+/** Warm-ups and cool-downs that would be repeated. */
+function misplaced({ rounds }: DescribedTimer): readonly string[] {
+  const isAlone = ({ name }: Step): boolean => isWarmUp(name) || isCoolDown(name);
+  return rounds
+    .filter(({ repeat, steps }) => repeat !== 1 && steps.length > 1 && steps.some(isAlone))
+    .flatMap(({ repeat, steps }) => steps.filter(isAlone).map(({ name }) => ({ name, repeat })))
+    .map(({ name, repeat }) =>
+      repeat === FOR_EVER
+        ? `"${name}" would be repeated forever. Write it on a line of its own.`
+        : `"${name}" would be repeated ${repeat} times. Write it on a line of its own.`,
+    );
+}
+
+/** Lengths and zones that the text does not mention, in a timer without a note that says why. */
+function madeUp(mentions: readonly Mention[], { rounds }: DescribedTimer): readonly string[] {
+  const times = new Set(
+    mentions.flatMap((one) =>
+      one.kind === 'time' ? [one.seconds] : one.kind === 'number' ? [one.value, one.value * 60] : [],
+    ),
+  );
+  const zones = new Set(mentions.flatMap((one) => (one.kind === 'zone' ? [one.zone] : [])));
+  return rounds.flatMap(({ steps, restSeconds }) => [
+    ...steps.flatMap(({ name, seconds, targetZone }) => [
+      ...(times.has(seconds) || seconds === 60
+        ? []
+        : [
+            `The text does not say that "${name}" lasts ${formatDuration(seconds)}. Add a note or write how long it lasts.`,
+          ]),
+      ...(targetZone === null ||
+      zones.has(targetZone) ||
+      mentions.some((one) => one.kind === 'number' && one.value === targetZone)
+        ? []
+        : [`The text does not say zone ${targetZone} for "${name}". Add a note or write its zone.`]),
+    ]),
+    ...(restSeconds === 0 || times.has(restSeconds) || restSeconds === 60
+      ? []
+      : [
+          `The text does not say that a rest lasts ${formatDuration(restSeconds)}. Add a note or write how long it lasts.`,
+        ]),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { DEVELOPED } from '../testing/descriptions/developed.ts';
+import { scoreOf, verdictOn, type Sample } from '../testing/descriptions/meaning.ts';
+import { SCORED } from '../testing/descriptions/scored.ts';
+import { readDescription } from './read.ts';
+
+/** At least so many of a hundred descriptions are read rightly. */
+const FLOOR = 85;
+
+describe('the corpus of descriptions', () => {
+  it.each<[string, readonly Sample[]]>([
+    ['it was developed with', DEVELOPED],
+    ['is only scored', SCORED],
+  ])('[COA-256] is read rightly, and never wrongly without a note, in the part that %s', (_, samples) => {
+    // Counts alone: who reads the texts that fail has begun to tune on them.
+    const { counts } = scoreOf(samples);
+    expect(counts['wrong without a note']).toBe(0);
+    expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  it('[COA-256] has at least 200 descriptions, each once', () => {
+    const texts = [...DEVELOPED, ...SCORED].map(([text]) => text);
+    expect(texts.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('[COA-256] tells right from wrong by lengths, kinds, zones, chimes, repeats and their order', () => {
+    const reply = readDescription('3 rounds of 40 s run zone 4, 20 s rest');
+    expect(verdictOn(reply, '( w40z4 r20 )x3')).toMatch(/^right/);
+    for (const meaning of [
+      '( w40z4 / r20 )x3',
+      '( w40 r20 )x3',
+      '( r20 w40z4 )x3',
+      '( w40z4 r20 )x2',
+      '( w40z4b5 r20 )x3',
+      '-',
+    ])
+      expect(verdictOn(reply, meaning)).toMatch(/^wrong/);
+    expect(verdictOn(reply, '( w40z4 r20 )x∞')).toMatch(/^wrong/);
+    expect(verdictOn(readDescription('blah'), '-')).toBe('right');
+    expect(verdictOn(readDescription('blah'), 'w1')).toBe('refused');
+  });
+});
