@@ -67,7 +67,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
   const first = await openFirst(account);
   account.shown = first;
   if (!first.isKept) retry(account);
-  for (const device of account.late) void comeBack(account, device);
+  for (const device of account.late) void comeBack(account, first, device);
   const shown = () => account.shown ?? first;
 
   return {
@@ -79,8 +79,8 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     },
     documents: (kind) => shown().documents(kind),
     get: (kind, id) => shown().get(kind, id),
-    put: (kind, document) => write(account, shown(), (to) => to.put(kind, document)),
-    remove: (kind, id) => write(account, shown(), (to) => to.remove(kind, id)),
+    put: (kind, document) => write(account, shown, (to) => to.put(kind, document)),
+    remove: (kind, id) => write(account, shown, (to) => to.remove(kind, id)),
     sync: () => shown().sync(),
     async close() {
       account.isClosed = true;
@@ -125,7 +125,7 @@ async function openOnDevice(account: Account): Promise<Store> {
   const attempt = account.attempts++;
   account.underWay += 1;
   const store = await open(account, { attempt }).finally(() => (account.underWay -= 1));
-  if (account.shown !== undefined) void comeBack(account, store);
+  if (account.shown !== undefined) void comeBack(account, account.shown, store);
   else account.late.push(store);
   return store;
 }
@@ -147,11 +147,10 @@ async function tryAgain(account: Account): Promise<void> {
 }
 
 /** The device answers: its store gets what no server has yet, and is shown from then on. */
-async function comeBack(account: Account, device: Store): Promise<void> {
+async function comeBack(account: Account, memory: Store, device: Store): Promise<void> {
   const { clock, platform, log } = account.opening;
-  const memory = account.shown;
   if (memory === device) return;
-  const isGiven = memory !== undefined && !memory.isKept && (await handOver(clock, memory, device));
+  const isGiven = !memory.isKept && (await handOver(clock, memory, device));
   if (!isGiven || account.isClosed || account.shown !== memory) return void device.close().catch(() => {});
   device.carry(shownBy(memory));
   account.shown = device;
@@ -172,13 +171,14 @@ async function fall(account: Account, silent: Store): Promise<void> {
   retry(account);
 }
 
-async function write(account: Account, to: Store, work: (to: Store) => Promise<void>): Promise<void> {
+async function write(account: Account, shown: () => Store, work: (to: Store) => Promise<void>): Promise<void> {
+  const to = shown();
   if (!to.isKept) return work(to);
   if ((await within(account.opening.clock, KEEPS_WITHIN, () => work(to))) !== LATE) return;
-  if (account.shown === to) account.falling ??= fall(account, to).finally(() => (account.falling = undefined));
+  if (shown() === to) account.falling ??= fall(account, to).finally(() => (account.falling = undefined));
   await account.falling;
-  if (account.isClosed || account.shown === undefined) throw new Failure('storage-unavailable');
-  await work(account.shown);
+  if (account.isClosed) throw new Failure('storage-unavailable');
+  await work(shown());
 }
 
 function shownBy(store: Store): Documents {

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../base/bytes.ts';
+import { Failure } from '../base/failure.ts';
+import type { Millis } from '../base/units.ts';
+import type { RowToSend } from '../ports/row-store.ts';
+import { DOCUMENT_KINDS, PUSH_BYTES, type Document, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import type { CommonBases } from './conflict.ts';
+import { pushOf } from './push.engine.ts';
+import { NOTHING_REV, pushRowOf, storedRowOf } from './row.ts';
+import { createSyncStatus } from './sync-status.engine.ts';
+
+/** What a request may hold beside its rows. */
+const AROUND_ROWS = 100;
+
+/** A push to a server that answers as told; nothing that it refuses is repeated. */
+function pusher(answer: (rows: readonly PushRow[]) => readonly StaleDocument[] = () => []) {
+  const requests: (readonly string[])[] = [];
+  const pauses: (Millis | undefined)[] = [];
+  const bases: CommonBases = new Map();
+  const log = strictLog();
+  const status = createSyncStatus(DOCUMENT_KINDS, () => {});
+  const push = pushOf({
+    kind: 'timers',
+    server: {
+      async push(_, rows) {
+        requests.push(rows.map(({ document }) => document.id));
+        return answer(rows);
+      },
+    },
+    retry: { until: (work) => work(), pause: async (ms) => void pauses.push(ms) },
+    status,
+    log,
+    bases,
+  });
+  return { push, requests, pauses, bases, log, status, unsent: () => status.unsent().map(({ id }) => id) };
+}
+
+/** A server that refuses each request with this document in it. */
+const refusing = (odd: string) => (rows: readonly PushRow[]) => {
+  if (rows.some(({ document }) => document.id === odd)) throw new Failure('bad-request');
+  return [];
+};
+
+const rowOf = (id: string, body: Document['body'] = {}) => storedRowOf(testDocument(id, body, `rev-${id}`));
+const newRow = (id: string): RowToSend => ({ base: undefined, row: rowOf(id) });
+
+/** A new document whose row takes this many bytes in a request. */
+function rowOfBytes(id: string, bytes: number): RowToSend {
+  const withNote = (length: number) => rowOf(id, { note: 'x'.repeat(length) });
+  return { base: undefined, row: withNote(bytes - bytesOf(pushRowOf(withNote(0), undefined))) };
+}
+
+describe('rows that are pushed', () => {
+  it('[PRT-30] travel in one request if it has room for them, to the byte', async () => {
+    const room = PUSH_BYTES - AROUND_ROWS;
+    const { push, requests } = pusher();
+    // A comma follows each.
+    await push([rowOfBytes('a', 400_000), rowOfBytes('b', 500_000), rowOfBytes('c', room - 900_003)]);
+    expect(requests).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('[PRT-30] begin another request with the first row that has no room in it', async () => {
+    const room = PUSH_BYTES - AROUND_ROWS;
+    const { push, requests } = pusher();
+    const sizes = [400_000, 500_000, room - 900_002, 20, 999_000] as const;
+    const rows = sizes.map((size, at) => (size === 20 ? newRow('small') : rowOfBytes(`${at}`, size)));
+    await push(rows);
+    expect(requests).toEqual([['0', '1'], ['2', 'small'], ['4']]);
+  });
+
+  it('[PRT-30] travel alone if they fill a request or more', async () => {
+    const { push, requests } = pusher();
+    await push([rowOfBytes('a', 600_000), rowOfBytes('b', 600_000), rowOfBytes('c', PUSH_BYTES), newRow('d')]);
+    expect(requests).toEqual([['a'], ['b'], ['c'], ['d']]);
+  });
+
+  it('[PRT-32] are no longer to be sent once the server has taken them, and no answer names them', async () => {
+    const { push, pauses, unsent } = pusher();
+    expect(await push([newRow('a'), newRow('b')])).toEqual([]);
+    expect([unsent(), pauses]).toEqual([[], []]);
+  });
+});
+
+describe('rows that the server has in a newer state', () => {
+  const theirs = testDocument('b', { name: 'Theirs' }, 'rev-theirs');
+  const common = testDocument('b', { name: 'Common' }, 'rev-common');
+
+  it('[PRT-33] come back as the server has them, and are still to be sent', async () => {
+    const { push, pauses, bases, unsent } = pusher(() => [theirs]);
+    expect(await push([newRow('a'), newRow('b')])).toEqual([storedRowOf(theirs)]);
+    expect([unsent(), pauses, [...bases]]).toEqual([['b'], [], []]);
+  });
+
+  it('[PRT-34] bring the newest state that both were made from, if the server knows it', async () => {
+    const { push, bases } = pusher(() => [{ ...theirs, base: common }]);
+    await push([newRow('b')]);
+    expect([...bases]).toEqual([['rev-theirs', common]]);
+  });
+
+  it('[PRT-32] are sent as soon as this device has taken over the server’s state', async () => {
+    const { push, status, unsent } = pusher(() => [theirs]);
+    await push([newRow('b')]);
+    status.here('timers', 'b', 'rev-theirs');
+    expect(unsent()).toEqual([]);
+  });
+});
+
+describe('rows that the server refuses', () => {
+  it('[PRT-35] are offered alone, and the others go through', async () => {
+    const { push, requests, log, unsent } = pusher(refusing('odd'));
+    log.expect('push-refused');
+    await push([newRow('a'), newRow('odd'), newRow('b')]);
+    expect(requests).toEqual([['a', 'odd', 'b'], ['a'], ['odd'], ['b']]);
+    expect(unsent()).toEqual(['odd']);
+  });
+
+  it('[PRT-35] come back in the state that the server had before', async () => {
+    const { push, log } = pusher(refusing('odd'));
+    log.expect('push-refused');
+    const base = rowOf('odd', { name: 'Before' });
+    const row = { ...rowOf('odd', { name: 'After' }), rev: 'rev-after' };
+    expect(await push([{ base, row }])).toEqual([base]);
+    expect(await push([{ base: undefined, row }])).toEqual([{ ...row, rev: NOTHING_REV, _deleted: true, body: '{}' }]);
+  });
+
+  it('[PRT-35] wait a minute before they are offered again, but not if another change is to be sent', async () => {
+    const { push, pauses, log, status } = pusher(refusing('odd'));
+    log.expect('push-refused');
+    await push([newRow('odd')]);
+    expect(pauses).toEqual([60_000]);
+    status.here('timers', 'meanwhile', 'rev-2');
+    await push([newRow('odd')]);
+    expect(pauses).toEqual([60_000]);
+  });
+
+  it('[PRT-30] are not those that could not reach it: the push fails as a whole', async () => {
+    const { push, requests, unsent } = pusher(() => {
+      throw new Failure('offline');
+    });
+    await expect(push([newRow('a'), newRow('b')])).rejects.toMatchObject({ code: 'offline' });
+    expect([requests, unsent()]).toEqual([[['a', 'b']], ['a', 'b']]);
+  });
+
+  it('[PRT-35] are not those at which something else broke: the push fails as a whole', async () => {
+    const { push, requests } = pusher(() => {
+      throw new TypeError('broken');
+    });
+    await expect(push([newRow('a'), newRow('b')])).rejects.toThrow('broken');
+    expect(requests).toEqual([['a', 'b']]);
+  });
+});
