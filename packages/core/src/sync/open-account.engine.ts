@@ -164,6 +164,7 @@ async function comeBack(account: Account, memory: Store, device: Store): Promise
 async function fall(account: Account, silent: Store): Promise<void> {
   account.opening.log.warn('records-in-memory');
   const memory = await open(account, 'memory');
+  if (account.isClosed) return void memory.close().catch(() => {});
   memory.carry(shownBy(silent));
   account.shown = memory;
   if (account.isAnnounced) memory.announce();
@@ -175,6 +176,7 @@ async function write(account: Account, shown: () => Store, work: (to: Store) => 
   const to = shown();
   if (!to.isKept) return work(to);
   if ((await within(account.opening.clock, KEEPS_WITHIN, () => work(to))) !== LATE) return;
+  if (account.isClosed) throw new Failure('storage-unavailable');
   if (shown() === to) account.falling ??= fall(account, to).finally(() => (account.falling = undefined));
   await account.falling;
   if (account.isClosed) throw new Failure('storage-unavailable');

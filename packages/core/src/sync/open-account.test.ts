@@ -358,6 +358,6 @@ describe('a device that falls silent', () => {
     await account.close();
     await clock.pass(60_000);
     await refused;
-    expect(asked.probes).toBe(0);
+    expect([asked.probes, asked.opened, asked.closed]).toEqual([0, [{ attempt: 0 }], [{ attempt: 0 }]]);
   });
 });
