@@ -160,11 +160,15 @@ async function comeBack(account: Account, memory: Store, device: Store): Promise
   await platform.eraseMemory().catch((cause: unknown) => log.warn('memory-not-erased', cause));
 }
 
+/** Asked again after a wait. */
+const hasClosed = ({ isClosed }: Account): boolean => isClosed;
+
 /** The device has fallen silent: what it showed continues in memory. */
 async function fall(account: Account, silent: Store): Promise<void> {
+  if (account.isClosed) return;
   account.opening.log.warn('records-in-memory');
   const memory = await open(account, 'memory');
-  if (account.isClosed) return void memory.close().catch(() => {});
+  if (hasClosed(account)) return void memory.close().catch(() => {});
   memory.carry(shownBy(silent));
   account.shown = memory;
   if (account.isAnnounced) memory.announce();
@@ -176,7 +180,6 @@ async function write(account: Account, shown: () => Store, work: (to: Store) => 
   const to = shown();
   if (!to.isKept) return work(to);
   if ((await within(account.opening.clock, KEEPS_WITHIN, () => work(to))) !== LATE) return;
-  if (account.isClosed) throw new Failure('storage-unavailable');
   if (shown() === to) account.falling ??= fall(account, to).finally(() => (account.falling = undefined));
   await account.falling;
   if (account.isClosed) throw new Failure('storage-unavailable');
