@@ -69,6 +69,14 @@ const test = withStrap.extend<{ readonly model: CoachPeer; readonly voice: Speec
   bypassCSP: true,
 });
 
+interface Turn {
+  readonly role: string;
+  readonly content: string;
+}
+
+const turnsIn = (body: string): readonly Turn[] =>
+  (JSON.parse(body) as { readonly messages: readonly Turn[] }).messages;
+
 test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one line and why, and asks a model behind the server', async ({
   page,
   server,
@@ -96,17 +104,14 @@ test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one l
   const box = page.getByRole('region', { name: 'AI Coach' });
   await expect(box).toContainText('Active: it follows your heart rate.');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(box).toContainText('Your coach is ready.');
-  const pushed = new RegExp(BANK.push.join('|').replaceAll('.', String.raw`\.`));
-  await expect(box).toContainText(pushed, { timeout: 45_000 });
-  await expect(box).toContainText('You are outside your zone.');
-  const shown = await box.textContent();
-  const line = BANK.push.find((text) => shown?.includes(text));
-  await expect.poll(said).toContain(line);
+  await expect(box).toContainText('Zone 4 now: 150 to 168.', { timeout: 15_000 });
+  await expect(box).toContainText(/ below\. /, { timeout: 45_000 });
+  await expect(box).toContainText('120 now, 30 below zone 4.');
+  await expect.poll(async () => (await said()).some((text) => text.includes(' below. '))).toBe(true);
   const heard = await said();
   expect(heard.indexOf('Your coach is ready.')).toBeGreaterThan(heard.indexOf(INJECTION));
   expect(
-    heard.filter((text) => BANK.push.includes(text)),
+    heard.filter((text) => text.includes(' below')),
     'one line, not one a poll',
   ).toHaveLength(1);
 
@@ -114,7 +119,14 @@ test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one l
   const [bank, decision, ...more] = model.asked;
   expect([bank?.key, bank?.model, more]).toEqual([MODEL_KEY, 'a-model', []]);
   expect(decision?.body).toContain('zoneDifference');
-  for (const { body } of model.asked) expect(body).not.toContain('Ignore all that');
+  for (const { body } of model.asked)
+    for (const { role, content } of turnsIn(body))
+      if (content.includes('Ignore all that')) {
+        expect(role).toBe('user');
+        // A string among facts.
+        expect(typeof JSON.parse(content)).toBe('object');
+        expect(content).toContain(JSON.stringify(INJECTION));
+      }
 });
 
 test('[COA-173] if the model fails, the coach continues on its own', async ({
@@ -136,8 +148,9 @@ test('[COA-173] if the model fails, the coach continues on its own', async ({
   await heartDialog(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const box = page.getByRole('region', { name: 'AI Coach' });
-  await expect(box).toContainText('Your coach is ready.');
-  await expect(box).toContainText('You are outside your zone.', { timeout: 45_000 });
+  await expect(box).toContainText('Zone 4 now: 150 to 168.', { timeout: 15_000 });
+  await expect(box).toContainText(/ below\. /, { timeout: 45_000 });
+  await expect(box).toContainText('The coach uses its own lines.');
   expect(model.asked.length, 'a model that fails is left alone').toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expectComplaint(/status of 50\d.*\/api\/coach\//);
