@@ -1,7 +1,7 @@
 // What the tabs of one account tell each other.
 
 import type { RecordsState } from '../ports/records.ts';
-import type { TabChannel } from '../ports/row-store.ts';
+import type { TabChannel, TabMessage } from '../ports/row-store.ts';
 import type { Stop } from '../ports/stop.ts';
 
 interface Deps {
@@ -19,13 +19,19 @@ export interface Tabs {
   tell(state: RecordsState): void;
   /** Asks the leader, wherever it is, to synchronise. */
   sync(): void;
+  /** Nothing is told or asked afterwards. */
   readonly close: Stop;
 }
 
 /** PRT-29: one tab talks to the server; the others show what it reports and pass their requests on to it. */
 export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: Deps): Tabs {
   if (!channel) return { tell: () => {}, sync: () => {}, close: () => {} };
-  const tell = (state: RecordsState) => channel.post({ kind: 'state', state });
+  let isClosed = false;
+  // What was under way when the account was closed still ends, and a closed channel throws.
+  const post = (message: TabMessage): void => {
+    if (!isClosed) channel.post(message);
+  };
+  const tell = (state: RecordsState) => post({ kind: 'state', state });
   channel.onMessage((message) => {
     const state = stateOfLeader();
     // A leading tab knows its own state: a store in memory leads, too, and may send its last report after the device is back.
@@ -33,6 +39,13 @@ export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: De
     if (message.kind === 'hello') tell(state);
     if (message.kind === 'sync') onSync();
   });
-  channel.post({ kind: 'hello' });
-  return { tell, sync: () => channel.post({ kind: 'sync' }), close: () => channel.close() };
+  post({ kind: 'hello' });
+  return {
+    tell,
+    sync: () => post({ kind: 'sync' }),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
+  };
 }

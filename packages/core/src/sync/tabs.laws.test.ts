@@ -10,12 +10,17 @@ function createChannels(): () => TabChannel {
   const open = new Map<object, (message: TabMessage) => void>();
   return () => {
     const self = {};
+    let hasClosed = false;
     return {
       post(message) {
+        if (hasClosed) throw new Error('InvalidStateError');
         for (const [other, hear] of open) if (other !== self) hear(message);
       },
       onMessage: (hear) => void open.set(self, hear),
-      close: () => void open.delete(self),
+      close() {
+        hasClosed = true;
+        open.delete(self);
+      },
     };
   };
 }
@@ -70,6 +75,19 @@ function createBrowser() {
 
 const KINDS = ['open', 'open', 'elect', 'elect', 'tell', 'sync', 'sync', 'close'] as const;
 const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(5) });
+
+it('[PRT-29] a tab that has closed tells and asks nothing any more: a closed channel throws', () => {
+  const openChannel = createChannels();
+  const heard: RecordsState[] = [];
+  const parts = { stateOfLeader: () => undefined, onSync: () => undefined };
+  shareBetweenTabs({ ...parts, channel: openChannel(), onState: (state) => heard.push(state) });
+  const closing = shareBetweenTabs({ ...parts, channel: openChannel(), onState: () => undefined });
+  closing.tell({ status: 'synced' });
+  closing.close();
+  closing.tell({ status: 'offline', changes: 0 });
+  closing.sync();
+  expect(heard).toEqual([{ status: 'synced' }]);
+});
 
 it('[PRT-29] all tabs show what the leader tells, and only the leader is asked, whichever tabs open, close and take over', () => {
   assertLaw(

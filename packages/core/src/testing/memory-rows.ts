@@ -229,6 +229,8 @@ function openChannel(channels: Channels, name: string): TabChannel {
     hear: heard.emit,
     onMessage: (hear: (message: TabMessage) => void) => void heard.on(hear),
     post(message: TabMessage) {
+      // As a BroadcastChannel does.
+      if (!all.has(channel)) throw new Error('InvalidStateError: the channel is closed');
       const others = [...all].filter((other) => other !== channel);
       void Promise.resolve().then(() => others.forEach((other) => all.has(other) && other.hear(message)));
     },
