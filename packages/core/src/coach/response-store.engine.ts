@@ -1,6 +1,7 @@
 // What runs taught about the heart of the person here: kept in their profile, beside the preferences, so that it follows the account.
 // Nothing rejects.
 
+import { Failure } from '../base/failure.ts';
 import type { Ports } from '../ports/ports.ts';
 import { heartResponseOf, storedResponse, type HeartResponse } from './heart-response.ts';
 
@@ -33,7 +34,7 @@ export function createResponseStore({
         const stored = await records.get('profile', userId);
         responses.set(userId, heartResponseOf(stored?.body[FIELD]));
       } catch (cause) {
-        log.warn('heart-response-unreadable', cause);
+        if (!hasLeft(cause)) log.warn('heart-response-unreadable', cause);
       }
     },
     async learn(userId, learned) {
@@ -49,8 +50,13 @@ export function createResponseStore({
           body: { ...stored?.body, [FIELD]: { ...response } },
         });
       } catch (cause) {
-        log.warn('heart-response-not-kept', cause);
+        if (!hasLeft(cause)) log.warn('heart-response-not-kept', cause);
       }
     },
   };
+}
+
+/** Whether the person has signed out meanwhile: then there is nothing to read or to keep, and nothing is wrong. */
+function hasLeft(cause: unknown): boolean {
+  return cause instanceof Failure && cause.code === 'not-signed-in';
 }

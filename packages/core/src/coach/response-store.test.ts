@@ -87,4 +87,12 @@ describe('what runs taught', () => {
     expect(store.known(ANN.id)).toBeUndefined();
     await store.learn(ANN.id, RESPONSE);
   });
+
+  it('[COA-237] is nothing to log for someone who has signed out meanwhile', async () => {
+    const ports = fakePorts();
+    const store = createResponseStore(ports);
+    await store.recall(ANN.id);
+    await store.learn(ANN.id, RESPONSE);
+    expect(ports.log.codes).toEqual([]);
+  });
 });
