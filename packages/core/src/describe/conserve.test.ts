@@ -62,6 +62,30 @@ describe('the law of conservation', () => {
     expect(lostIn('training 1 hour: run 30 min, walk 30 min', asStep)).toHaveLength(1);
   });
 
+  it('[COA-250] takes no part of another number, of a note or a name, for the number that it looks for', () => {
+    const made = timer(round(1, step('Squats 30', 40)));
+    expect(lostIn('squats 30, 40 s, 3', made)).toHaveLength(1);
+    const noted = { ...timer(round(16, step('Inhale', 4), step('Exhale', 7))), notes: ['16 repeats last 2 min 56 s.'] };
+    expect(lostIn('4-7 breathing 6', noted)).toEqual([
+      'I could not fit "6" into the timer. Write each part with its time on a line of its own.',
+    ]);
+    expect(lostIn('jazz 4 squats 40 s', timer(round(1, step('Squats', 40))))).toHaveLength(1);
+  });
+
+  it('[COA-251] takes some repeats of a step for no part that a total is written for', () => {
+    const made = timer(round(1, step('Break', 300)), round(1, step('Talk', 300, { repeat: 6 })));
+    expect(lostIn('25 min of break 5 min, 6 x 5 min talk', made)).toHaveLength(1);
+    expect(lostIn('35 min of break 5 min, 6 x 5 min talk', made)).toEqual([]);
+  });
+
+  it('[COA-251] counts a total before everything from the first step on', () => {
+    const made = timer(round(1, step('Squats', 60), step('Push-ups', 60), step('Plank', 300)));
+    const list = '1 min squats, 1 min push-ups, 5 min plank';
+    expect(lostIn(`strength 6 min: ${list}`, made)).toHaveLength(1);
+    expect(lostIn(`strength 2 min: ${list}`, made)).toEqual([]);
+    expect(lostIn(`strength 7 min: ${list}`, made)).toEqual([]);
+  });
+
   it('[COA-253] keeps warm-ups and cool-downs out of repeats', () => {
     expect(lostIn('warm up 5 min, 3 x 40 s', timer(round(3, WARM_UP, step('Work', 40))))).toEqual([
       '"Warm up" would be repeated 3 times. Write it on a line of its own.',
@@ -123,6 +147,15 @@ describe('the count of what a text says', () => {
 });
 
 describe('what the reader adds to a step', () => {
+  it.each(['plank 2 min, 5 min easy between', '4x(8 min, w5 min easy)'])(
+    '[COA-250] puts no rest between the steps of %j, which has one step, and says so',
+    (text) => {
+      const reply = readDescription(text);
+      expect(reply).toMatchObject({ understood: false });
+      expect(reply.understood || reply.problem).toContain('"5m rest between"');
+    },
+  );
+
   const stepsOf = (text: string) => {
     const reply = readDescription(text);
     if (!reply.understood) throw new Error(reply.problem);

@@ -16,6 +16,7 @@ interface Facts {
   readonly zones: number[];
   readonly said: string;
   readonly segments: readonly number[];
+  readonly blocks: readonly number[];
 }
 
 const SEGMENTS_MOST = 4000;
@@ -65,7 +66,14 @@ function factsOf(timer: DescribedTimer): Facts {
       .join('\n')
       .toLowerCase(),
     segments,
+    blocks: timer.rounds.flatMap(blocksOf),
   };
+}
+
+/** What a total of a part may end at: steps with all their repeats, and repeated rounds as one. */
+function blocksOf({ steps, repeat, restSeconds }: DescribedTimer['rounds'][number]): readonly number[] {
+  const blocks = steps.map((step) => step.seconds * step.repeat);
+  return repeat === 1 ? blocks : [sum(blocks) * Math.max(1, repeat) + restSeconds * (Math.max(1, repeat) - 1)];
 }
 
 /** What a round and its steps last with their repeats, where that is more than one segment. */
@@ -119,18 +127,21 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
       facts.totals.includes(mention.value * 60) ||
       isNoted(facts, mention.words, mention.value)
     );
-  if (mention.total !== 'none') {
-    const isOwnStep = facts.segments.length > 1 && facts.segments.includes(mention.seconds);
-    const isMet =
-      sum(facts.segments) === mention.seconds ||
-      (mention.total === 'part' && !isOwnStep && lastsInARow(facts.segments, mention.seconds));
-    return isMet || isNoted(facts, mention.words, mention.seconds);
-  }
+  if (mention.total !== 'none')
+    return isTotalMet(mention.total, mention.seconds, facts) || isNoted(facts, mention.words, mention.seconds);
   return (
     spent(facts.seconds, mention.seconds) ||
     facts.totals.includes(mention.seconds) ||
     isNoted(facts, mention.words, mention.seconds)
   );
+}
+
+/** Whether all of the timer, or the part of it that a total is written for, lasts so long. */
+function isTotalMet(total: 'part' | 'start' | 'whole', seconds: number, { segments, blocks, totals }: Facts): boolean {
+  if (sum(segments) === seconds) return true;
+  if (total === 'whole' || (segments.length > 1 && segments.includes(seconds))) return false;
+  if (total === 'start') return blocks.some((_, at) => sum(blocks.slice(0, at + 1)) === seconds);
+  return totals.includes(seconds) || lastsInARow(blocks, seconds);
 }
 
 /** Takes one such value out of the list. */
@@ -140,20 +151,31 @@ function spent(values: number[], value: number): boolean {
   return at >= 0;
 }
 
-/** Whether the notes or a name say it, as it is written or by its first number. */
+/** Whether the notes or a name say it, as it is written or by its first number; the 6 of '16' or '60' is none. */
 function isNoted({ said }: Facts, words: string, value: number): boolean {
-  if (said.replaceAll('-', ' ').includes(words.toLowerCase().replaceAll('-', ' '))) return true;
+  const written = words
+    .toLowerCase()
+    .replaceAll('-', ' ')
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const spoken = value % 60 === 0 && value >= 60 ? [String(value), `${value / 60} min`] : [String(value)];
-  return spoken.some((one) => new RegExp(String.raw`(?<![\d.])${one}(?![\d.]\d|\d)`).test(said));
+  return (
+    isWhole(written, said.replaceAll('-', ' ')) ||
+    spoken.some((one) => isWhole(one.replaceAll('.', String.raw`\.`), said))
+  );
 }
 
-/** Whether several segments in a row last exactly so long. */
-function lastsInARow(segments: readonly number[], seconds: number): boolean {
+/** Whether a pattern is found in a text without digits right before or after it. */
+function isWhole(pattern: string, text: string): boolean {
+  return new RegExp(String.raw`(?<!\d|\d[.,:])${pattern}(?!\d|[.,:]\d)`).test(text);
+}
+
+/** Whether several blocks in a row last exactly so long. */
+function lastsInARow(blocks: readonly number[], seconds: number): boolean {
   let from = 0;
   let length = 0;
-  for (let to = 0; to < segments.length; to += 1) {
-    length += segments[to] ?? 0;
-    while (length > seconds && from < to) length -= segments[from++] ?? 0;
+  for (let to = 0; to < blocks.length; to += 1) {
+    length += blocks[to] ?? 0;
+    while (length > seconds && from < to) length -= blocks[from++] ?? 0;
     if (length === seconds && to > from) return true;
   }
   return false;

@@ -9,8 +9,8 @@ export type Mention =
   | { readonly kind: 'zone'; readonly words: string; readonly zone: number }
   | { readonly kind: 'order'; readonly words: string; readonly order: Order };
 
-/** Whether a time is written as the sum of what follows it, or of the whole text. */
-export type Total = 'none' | 'part' | 'whole';
+/** Whether a time is written as the sum of what follows it: of a part, of the first part, or of the whole text. */
+export type Total = 'none' | 'part' | 'start' | 'whole';
 
 /** An instruction that is not a number. */
 export type Order = 'chime' | 'pause' | 'forever' | 'warm-up' | 'cool-down' | 'rest' | 'sides';
@@ -97,7 +97,9 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
   const { clock, clockUnit, zone, time, number, far } = match.groups ?? {};
   const words = match[0].trim();
   const at = match.index ?? 0;
-  if (/\p{L}$/u.test(plain.slice(0, at)) && zone !== undefined) return [];
+  // The 4 of 'jazz 4', which is no zone.
+  if (/\p{L}$/u.test(plain.slice(0, at)) && zone !== undefined)
+    return [{ kind: 'number', words: zone, value: Number(zone) }];
   if (zone !== undefined) return [{ kind: 'zone', words, zone: Number(zone) }];
   const behind = plain.slice(at + match[0].length);
   if (clock !== undefined) {
@@ -121,7 +123,9 @@ function totalOf(before: string, behind: string): Total {
   if (head === null) return 'none';
   if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(head[3] ?? '')) return 'none';
   const isFirst = before.trim() === '' || /^\s*[\p{L} ]*\b(?:training|workout|session|routine|hiit)\s*$/iu.test(before);
-  return head[2] === ':' && (isFirst || head[1] !== undefined) ? 'whole' : 'part';
+  if (head[2] !== ':') return 'part';
+  if (isFirst || head[1] !== undefined) return 'whole';
+  return /^\s*(?:[\p{L}-]+\s+){1,3}$/u.test(before) ? 'start' : 'part';
 }
 
 function secondsIn(written: string): number {

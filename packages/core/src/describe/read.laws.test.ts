@@ -170,14 +170,30 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   /** '5 min 60 s' are 6 minutes. */
   const isWithAnother = (value: number) =>
     lengths.some((length) => written.has(length - value * 60) || written.has((length - value) / 60));
-  return numbers.filter((digits) => {
+  const isExplained = (digits: string): boolean => {
     const value = Number(digits.replace(',', '.'));
-    const isPart = lengths.some(
-      (length) => [value, value * 60, value * 3600].includes(length) || hasPart(length, value),
-    );
+    const isPart = lengths.some((length) => isLength(length, value));
     const isCount = counts.some((count) => count === value || (value > 0 && count > 0 && count % value === 0));
-    return value !== 0 && !isPart && !isWithAnother(value) && !isCount && !said.includes(digits);
-  });
+    return value === 0 || isPart || isWithAnother(value) || isCount || isSaid(said, digits, value);
+  };
+  // '2,8' may be a list of two numbers.
+  return numbers.filter(
+    (digits) => !isExplained(digits) && !(digits.includes(',') && digits.split(',').every(isExplained)),
+  );
+}
+
+/** Whether words have this number, or a length in minutes that has it: '125 min' for '2 h 5 min'. */
+function isSaid(words: string, digits: string, value: number): boolean {
+  const isWritten = new RegExp(String.raw`(?<![\d.,])${digits.replace('.', String.raw`\.`)}(?!\d|[.,]\d)`).test(words);
+  const lengths = [...words.matchAll(/(\d+) min(?: (\d+) s)?/g)].map(
+    ([, minutes, seconds = '0']) => Number(minutes) * 60 + Number(seconds),
+  );
+  return isWritten || lengths.some((length) => isLength(length, value));
+}
+
+/** Whether a length is so many seconds, minutes or hours, or has them as a part. */
+function isLength(length: number, value: number): boolean {
+  return [value, value * 60, value * 3600].includes(length) || hasPart(length, value);
 }
 
 /** Whether a length shows this number as its hours, minutes or seconds. */

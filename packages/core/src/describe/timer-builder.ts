@@ -1,5 +1,6 @@
 // The steps and loops read so far, and the open loop: what a count covers, line by line and comma by comma.
 
+import { formatDuration } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
@@ -171,12 +172,16 @@ export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): voi
   else builder.notes.fail('zone', words);
 }
 
-/** All nodes in order; names still waiting go to the notes. */
+/** All nodes in order; names still waiting, and a rest between the steps without two steps, go to the notes. */
 export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
   if (builder.restToCome === undefined) return builder.nodes;
   const { seconds } = builder.restToCome;
+  if (!builder.nodes.slice(1).some((node) => !isAlone(node))) {
+    builder.notes.fail('unread', `${formatDuration(seconds)} rest between`);
+    return builder.nodes;
+  }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [newRest(seconds), node]));
 }
