@@ -41,10 +41,24 @@ const sessions: fc.Arbitrary<HeartRateSession> = fc
     timerName: fc.string({ unit: 'binary' }),
     course: deeds,
     maxHeartRate: fc.option(fc.integer({ min: 100, max: 220 })),
+    added: fc.record(
+      {
+        source: fc.constant('demo' as const),
+        notes: fc.record(
+          {
+            title: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+            note: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+            effort: fc.integer({ min: 1, max: 10 }),
+          },
+          { requiredKeys: [], noNullPrototype: true },
+        ),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
   })
-  .map(({ start, timerName, course, maxHeartRate }) => {
+  .map(({ start, timerName, course, maxHeartRate, added }) => {
     let now = start;
-    let session = startSession({ timerId: 'timer-1', timerName }, start);
+    let session: HeartRateSession = { ...startSession({ timerId: 'timer-1', timerName }, start), ...added };
     for (const { passed, ...deed } of course) {
       now += passed;
       session =
@@ -71,7 +85,7 @@ function broken(value: unknown, path: readonly string[], other: unknown): unknow
 describe('a stored session', () => {
   it('[HRT-26] is read back exactly as it was, from JSON', () => {
     assertLaw(
-      { 'RR intervals': 60, 'a mark': 40, 'a session that ended': 60 },
+      { 'RR intervals': 60, 'a mark': 40, 'a session that ended': 60, 'a note': 30 },
       (met) =>
         fc.property(sessions, (session) => {
           met(
@@ -80,6 +94,7 @@ describe('a stored session', () => {
           );
           met('a mark', session.marks.length > 0);
           met('a session that ended', session.endTime !== undefined);
+          met('a note', session.notes?.note !== undefined);
           expect(parseSession(JSON.parse(JSON.stringify(sessionBody(session))))).toStrictEqual(session);
         }),
       { numRuns: 300 },

@@ -35,6 +35,14 @@ describe('a stored session', () => {
     );
   });
 
+  it('[HRT-190] [HRT-191] keeps a title, a note and an effort within their limits, and that it came from the demo', () => {
+    const notes = { title: 'x'.repeat(100), note: 'y'.repeat(2000), effort: 10 };
+    const noted = { ...small, notes, source: 'demo' as const };
+    expect(parseSession(sessionBody(noted))).toStrictEqual(noted);
+    for (const beyond of [{ title: 'x'.repeat(101) }, { note: 'y'.repeat(2001) }, { effort: 11 }, { effort: 0 }])
+      expect(parseSession({ ...body, notes: beyond })).toBeUndefined();
+  });
+
   it('[HRT-28] is refused if it is not a session, or of another version', () => {
     for (const other of [undefined, null, 7, 'text', [], {}, { ...body, version: 2 }])
       expect(parseSession(other)).toBeUndefined();

@@ -6,7 +6,16 @@ import type { WallTime } from '../../base/units.ts';
 import { STEP_TYPES } from '../../timer/timer.ts';
 import { formatPauses, parsePauses } from './session-pauses.ts';
 import { formatNumbers, formatReadings, parseNumbers, parseReadings } from './session-text.ts';
-import { latestOf, MARKS_MOST, READINGS_MOST, type HeartRateSession, type SessionMark } from './session.ts';
+import {
+  EFFORT_MOST,
+  latestOf,
+  MARKS_MOST,
+  NOTE_MOST,
+  READINGS_MOST,
+  TITLE_MOST,
+  type HeartRateSession,
+  type SessionMark,
+} from './session.ts';
 
 const count = z.int().check(z.gte(0));
 const bpm = z.int().check(z.gte(1));
@@ -52,6 +61,14 @@ const schema = z.object({
   marks: z.string(),
   /** Absent if the run was never paused, and in sessions stored before pauses existed. */
   pauses: z.optional(z.string()),
+  source: z.optional(z.literal('demo')),
+  notes: z.optional(
+    z.object({
+      title: z.optional(z.string().check(z.minLength(1), z.maxLength(TITLE_MOST))),
+      note: z.optional(z.string().check(z.minLength(1), z.maxLength(NOTE_MOST))),
+      effort: z.optional(z.int().check(z.gte(1), z.lte(EFFORT_MOST))),
+    }),
+  ),
 });
 /** A session as it is stored. */
 export type SessionBody = z.infer<typeof schema>;
@@ -59,7 +76,7 @@ export type SessionBody = z.infer<typeof schema>;
 /** What to store of a session (HRT-26, HRT-27). */
 export function sessionBody(session: HeartRateSession): SessionBody {
   const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
-  const { sessionId, timerId, timerName } = session;
+  const { sessionId, timerId, timerName, source, notes } = session;
   return {
     version: 1,
     sessionId,
@@ -72,6 +89,8 @@ export function sessionBody(session: HeartRateSession): SessionBody {
     readings: formatReadings(readings, startTime),
     ...formatMarks(marks, startTime),
     ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
+    ...(source === undefined ? {} : { source }),
+    ...(notes === undefined ? {} : { notes: { ...notes } }),
   };
 }
 
@@ -120,7 +139,7 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
 
 /** Everything except readings and marks. */
 function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
-  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats } = body;
+  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats, source, notes } = body;
   const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
   return {
     sessionId,
@@ -131,6 +150,8 @@ function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'>
     ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
     ...(stats === undefined ? {} : { stats }),
     ...(pauses === undefined ? {} : { pauses }),
+    ...(source === undefined ? {} : { source }),
+    ...(notes === undefined ? {} : { notes }),
   };
 }
 

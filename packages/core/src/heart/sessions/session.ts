@@ -14,6 +14,23 @@ export interface SessionMark {
   readonly targetZone?: ZoneNumber | undefined;
 }
 
+/** What a person adds to a session afterwards (HRT-190). */
+export interface SessionNotes {
+  /** Shown in place of the timer's name; 1 to `TITLE_MOST` characters. */
+  readonly title?: string | undefined;
+  /** 1 to `NOTE_MOST` characters. */
+  readonly note?: string | undefined;
+  /** How hard it felt, on Borg's scale of 1 to 10. */
+  readonly effort?: number | undefined;
+}
+
+/** A title of a session has at most this many characters. */
+export const TITLE_MOST = 100;
+/** A note on a session has at most this many characters. */
+export const NOTE_MOST = 2000;
+/** How hard a session can have felt, at most. */
+export const EFFORT_MOST = 10;
+
 /** The readings of one run; active while it has no end. */
 export interface HeartRateSession {
   /** 'hr-session-' and the moment of its start. */
@@ -32,6 +49,9 @@ export interface HeartRateSession {
   readonly pauses?: readonly Pause[] | undefined;
   /** The maximum with which the zones of `stats` were counted. */
   readonly maxHeartRate?: Bpm | undefined;
+  /** Present if the readings came from the demo and not from a heart (HRT-191). */
+  readonly source?: 'demo' | undefined;
+  readonly notes?: SessionNotes | undefined;
 }
 
 /** A session records at most this many readings: a day's worth at one a second. */
