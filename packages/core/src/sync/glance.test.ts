@@ -28,4 +28,91 @@ describe('a glance', () => {
     await glance.put('timers', RUN);
     expect([openStore.mock.calls.length, onStore.mock.calls.length, put.mock.calls.length]).toEqual([2, 1, 2]);
   });
+
+  /** A glance at one timer, and the store behind it. */
+  function aGlance() {
+    const opened = {
+      get: vi.fn(() => RUN),
+      remove: vi.fn(() => Promise.resolve()),
+      sync: vi.fn(),
+      close: vi.fn(() => Promise.resolve()),
+    };
+    let open = (): void => {};
+    const openStore = vi.fn(
+      () => new Promise<OpenAccount>((resolve) => (open = () => resolve(opened as unknown as OpenAccount))),
+    );
+    const onStore = vi.fn();
+    const told: unknown[] = [];
+    const glance = createGlance({
+      userId: 'ann',
+      look: { ...NOTHING, timers: new Map([['Run', RUN]]) },
+      log: strictLog(),
+      openStore,
+      onStore,
+      onState: (state) => told.push(state),
+      onDocuments: (kind, documents) => told.push([kind, documents]),
+    });
+    return { glance, opened, openStore, onStore, told, open: async () => (open(), settled()) };
+  }
+
+  it('[PRT-107] reports what was seen, kind by kind, and that the server has not answered', () => {
+    const { glance, told, openStore } = aGlance();
+    glance.announce();
+    expect(told).toEqual([['timers', [RUN]], ['profile', []], ['hrsessions', []], { status: 'waiting', changes: 0 }]);
+    expect([glance.userId, glance.isKept(), glance.documents('timers')]).toEqual(['ann', true, [RUN]]);
+    expect(openStore).not.toHaveBeenCalled();
+  });
+
+  it('[PRT-108] answers what it has seen itself, and leaves the rest to the store', async () => {
+    const { glance, opened, openStore, open } = aGlance();
+    expect(await glance.get('timers', 'Run')).toBe(RUN);
+    expect(openStore).not.toHaveBeenCalled();
+    const unseen = glance.get('timers', 'Swim');
+    await open();
+    expect([await unseen, opened.get.mock.calls]).toEqual([RUN, [['timers', 'Swim']]]);
+  });
+
+  it('[PRT-108] waits for the store to remove something or to synchronise, and opens it once', async () => {
+    const { glance, opened, openStore, onStore, open } = aGlance();
+    const removed = glance.remove('timers', 'Run');
+    glance.sync();
+    glance.openStore();
+    expect([opened.remove.mock.calls, opened.sync.mock.calls]).toEqual([[], []]);
+    await open();
+    await removed;
+    expect([opened.remove.mock.calls, opened.sync.mock.calls.length]).toEqual([[['timers', 'Run']], 1]);
+    expect([openStore.mock.calls.length, onStore.mock.calls]).toEqual([1, [[opened]]]);
+  });
+
+  it('[PRT-108] says nothing of a synchronisation that found no store', async () => {
+    const openStore = () => Promise.reject(new Error('refused'));
+    const told = { onStore: () => {}, onState: () => {}, onDocuments: () => {} };
+    createGlance({ userId: 'ann', look: NOTHING, log: strictLog(), openStore, ...told }).sync();
+    await settled();
+  });
+
+  it('[PRT-107] closed, opens no store, and hands none over that was on its way', async () => {
+    const before = aGlance();
+    await before.glance.close();
+    before.glance.openStore();
+    expect(before.openStore).not.toHaveBeenCalled();
+
+    const during = aGlance();
+    during.glance.openStore();
+    const closed = during.glance.close();
+    await during.open();
+    await closed;
+    expect([during.onStore.mock.calls.length, during.opened.close.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('[PRT-107] closes without a store that cannot be opened', async () => {
+    const log = strictLog();
+    log.expect('records-late');
+    const openStore = () => Promise.reject(new Error('refused'));
+    const told = { onStore: () => {}, onState: () => {}, onDocuments: () => {} };
+    const glance = createGlance({ userId: 'ann', look: NOTHING, log, openStore, ...told });
+    glance.openStore();
+    await glance.close();
+    expect(log.codes).toEqual(['records-late']);
+  });
 });

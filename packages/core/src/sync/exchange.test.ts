@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../base/emitter.ts';
+import { Failure } from '../base/failure.ts';
+import type { RecordsState } from '../ports/records.ts';
+import type { Server } from '../ports/server.ts';
+import type { DocumentKind } from '../ports/wire/wire.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
+import { memoryRows } from '../testing/memory-rows.ts';
+import { memoryServer } from '../testing/memory-server.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import { startExchange } from './exchange.engine.ts';
+import { storedRowOf } from './row.ts';
+
+/** A device whose tabs exchange with one server; every request that reaches for it is counted. */
+function aDevice() {
+  const [clock, device, inner] = [fakeClock(), memoryRows(), memoryServer()];
+  const pulls: DocumentKind[] = [];
+  const pushes: (readonly string[])[] = [];
+  const events = createEmitter<number>();
+  const lives = createEmitter<boolean>();
+  let answer: () => void = () => {};
+  const server: Server = {
+    ...inner,
+    documentsOf: () => ({
+      async pull(kind) {
+        pulls.push(kind);
+        answer();
+        return { documents: [], sequence: 0 };
+      },
+      async push(_, rows) {
+        pushes.push(rows.map(({ document }) => document.id));
+        answer();
+        return [];
+      },
+    }),
+    onEvents(onSequence, onLive = () => {}) {
+      const stops = [events.on(onSequence), lives.on(onLive)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+
+  async function openTab() {
+    const [page, states, log] = [fakePage(), new Array<RecordsState>(), strictLog()];
+    const platform = device.platformOf('ann');
+    const rows = await platform.openRows(
+      { attempt: 0 },
+      async (_, { theirs }) => theirs,
+      () => {},
+    );
+    const channel = platform.openChannel();
+    const parts = { server, clock, page, log, rows, channel, random: seededRandom(), userId: 'ann', bases: new Map() };
+    const exchange = startExchange({ ...parts, onState: (state) => states.push(state) });
+    const edit = async (id: string, rev: string): Promise<void> => {
+      await rows.write('timers', id, async () => storedRowOf(testDocument(id, {}, rev)));
+      await settled();
+    };
+    await settled();
+    return { page, states, exchange, edit, rows };
+  }
+
+  /** How many rounds of questions were asked since the last look: one question for each kind is a round. */
+  const rounds = (): number => pulls.splice(0).filter((kind) => kind === 'timers').length;
+  const refuse = (cause?: Failure): void => {
+    answer = () => {
+      if (cause) throw cause;
+    };
+  };
+  return { clock, openTab, rounds, pushes, refuse, events, lives };
+}
+
+const OFFLINE = new Failure('offline');
+
+describe('the exchange of a tab that leads', () => {
+  it('[PRT-32] is synced once every kind has been exchanged', async () => {
+    const { openTab, rounds } = aDevice();
+    const { exchange, states } = await openTab();
+    expect([rounds(), exchange.state(), states.at(-1)]).toEqual([1, { status: 'synced' }, { status: 'synced' }]);
+  });
+
+  it('[PRT-30] sends an edit, which counts as a change until it is there', async () => {
+    const { openTab, pushes, refuse } = aDevice();
+    const { exchange, edit } = await openTab();
+    refuse(OFFLINE);
+    await edit('Run', 'first');
+    expect([exchange.state(), exchange.unsent()]).toEqual([
+      { status: 'offline', changes: 1 },
+      [{ kind: 'timers', id: 'Run' }],
+    ]);
+    refuse();
+    exchange.now();
+    await settled();
+    expect([exchange.state(), exchange.unsent(), pushes]).toEqual([{ status: 'synced' }, [], [['Run']]]);
+  });
+
+  it('[PRT-30] does not wait out its pause after another edit', async () => {
+    const { openTab, pushes, refuse } = aDevice();
+    const { edit } = await openTab();
+    refuse(OFFLINE);
+    await edit('Run', 'first');
+    refuse();
+    await edit('Swim', 'first');
+    expect(pushes.flat()).toContain('Swim');
+  });
+
+  it('[SYN-66] asks whenever the server reports a change, and once when the stream is cut', async () => {
+    const { openTab, rounds, events, lives } = aDevice();
+    await openTab();
+    rounds();
+    events.emit(7);
+    await settled();
+    expect(rounds()).toBe(1);
+    lives.emit(false);
+    await settled();
+    expect(rounds()).toBe(0);
+    lives.emit(true);
+    await settled();
+    expect(rounds()).toBe(0);
+    lives.emit(false);
+    lives.emit(false);
+    await settled();
+    expect(rounds()).toBe(1);
+  });
+
+  it('[SYN-66] asks once a minute while the stream is live, and more often while it is not', async () => {
+    const { openTab, rounds, clock, lives } = aDevice();
+    await openTab();
+    lives.emit(true);
+    rounds();
+    await clock.pass(60_000);
+    expect(rounds()).toBe(1);
+    lives.emit(false);
+    await settled();
+    rounds();
+    await clock.pass(10_000);
+    expect(rounds()).toBe(1);
+  });
+
+  it('[PRT-30] asks as soon as the network is back or the page is seen again, without waiting out a pause', async () => {
+    const { openTab, rounds, refuse } = aDevice();
+    const { page, exchange } = await openTab();
+    for (const wake of [page.goOnline, page.show]) {
+      refuse(OFFLINE);
+      exchange.now();
+      await settled();
+      rounds();
+      refuse();
+      wake();
+      await settled();
+      expect([rounds() > 0, exchange.state()]).toEqual([true, { status: 'synced' }]);
+    }
+  });
+
+  it('[PRT-32] is offline as soon as the page is', async () => {
+    const { openTab } = aDevice();
+    const { page, states } = await openTab();
+    page.goOffline();
+    expect(states.at(-1)).toEqual({ status: 'offline', changes: 0 });
+  });
+
+  it('[PRT-31] asks nothing without a sign-in until someone asks it to', async () => {
+    const { openTab, rounds, refuse, clock } = aDevice();
+    const { exchange } = await openTab();
+    refuse(new Failure('not-signed-in'));
+    exchange.now();
+    await settled();
+    rounds();
+    expect(exchange.state()).toEqual({ status: 'signed-out', changes: 0 });
+    await clock.pass(50_000);
+    expect(rounds()).toBe(0);
+    refuse();
+    exchange.now();
+    await settled();
+    expect([rounds() > 0, exchange.state()]).toEqual([true, { status: 'synced' }]);
+  });
+
+  it('[PRT-29] asks nothing and says nothing once it is stopped', async () => {
+    const { openTab, rounds, events, lives, clock } = aDevice();
+    const { exchange, page, states, edit } = await openTab();
+    lives.emit(true);
+    exchange.stop();
+    rounds();
+    const said = states.length;
+    events.emit(8);
+    lives.emit(false);
+    page.goOffline();
+    page.goOnline();
+    page.show();
+    await edit('Run', 'first');
+    await clock.pass(120_000);
+    expect([rounds(), states.length - said, clock.pending()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the exchange of a tab that follows', () => {
+  it('[PRT-29] leaves the server to the tab that leads, and shows what that reports', async () => {
+    const { openTab, rounds } = aDevice();
+    await openTab();
+    rounds();
+    const second = await openTab();
+    expect([rounds(), second.exchange.state(), second.states]).toEqual([
+      0,
+      { status: 'synced' },
+      [{ status: 'synced' }],
+    ]);
+  });
+
+  it('[PRT-29] passes on what it is asked, and hears of every change of the state', async () => {
+    const { openTab, rounds, refuse } = aDevice();
+    await openTab();
+    const second = await openTab();
+    rounds();
+    second.exchange.now();
+    await settled();
+    expect(rounds()).toBe(1);
+    refuse(OFFLINE);
+    second.exchange.now();
+    await settled();
+    expect([second.exchange.state(), second.states.at(-1)]).toEqual([
+      { status: 'offline', changes: 0 },
+      { status: 'offline', changes: 0 },
+    ]);
+  });
+
+  it('[PRT-29] says nothing of its own beside what the leader reports', async () => {
+    const { openTab } = aDevice();
+    await openTab();
+    const second = await openTab();
+    const said = second.states.length;
+    second.page.goOffline();
+    expect([second.states.length - said, second.exchange.state()]).toEqual([0, { status: 'synced' }]);
+  });
+
+  it('[PRT-29] takes over when the tab that led is gone', async () => {
+    const { openTab, rounds, pushes } = aDevice();
+    const first = await openTab();
+    const second = await openTab();
+    first.exchange.stop();
+    await first.rows.close();
+    await settled();
+    expect([rounds() > 0, second.exchange.state()]).toEqual([true, { status: 'synced' }]);
+    await second.edit('Run', 'first');
+    expect([pushes, second.exchange.state()]).toEqual([[['Run']], { status: 'synced' }]);
+  });
+
+  it('[PRT-29] does not take over once its rows are closed', async () => {
+    const { openTab, rounds } = aDevice();
+    const first = await openTab();
+    const second = await openTab();
+    second.exchange.stop();
+    await second.rows.close();
+    rounds();
+    first.exchange.stop();
+    await first.rows.close();
+    await settled();
+    expect(rounds()).toBe(0);
+  });
+});
