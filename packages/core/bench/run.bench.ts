@@ -48,7 +48,7 @@ const place = (index: number): Position => places[index % 4096] ?? { round: 0, a
 const segment = (index: number): Segment => segments[index % 4096] ?? { kind: 'rest', round: 0, repeat: 0 };
 const rows = overview.starts.at(1000) ?? 0;
 
-/** Milliseconds of script for each second of a running workout, laid tones, events and view included. */
+/** Milliseconds of script for each second of a running workout, scheduled tones, events and view included. */
 function secondOfWorkout(): number {
   const ports = fakePorts();
   const player = createPlayer({

@@ -96,7 +96,7 @@ async function measureFrames(browser: TappedBrowser, stage: Stage): Promise<read
   ];
 }
 
-/** A tap: how long until a tone was laid, and how late the first tone was; undefined where it came before the recorder. */
+/** A tap: how long until a tone was scheduled, and how late the first tone was; undefined where it came before the recorder. */
 interface FirstTone {
   readonly wait: number;
   readonly lateness: number | undefined;
@@ -123,7 +123,7 @@ function figuresOf(which: string, tones: readonly FirstTone[]): readonly Figure[
     `${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`;
   const heard = tones.flatMap(({ lateness }) => (lateness === undefined ? [] : [lateness]));
   return [
-    [`tap on Start to first tone laid, ${which}, p50 of ${TAPS}`, text(tones.map(({ wait }) => wait))],
+    [`tap on Start to first tone scheduled, ${which}, p50 of ${TAPS}`, text(tones.map(({ wait }) => wait))],
     [`lateness of the first tone, ${which}, p50 of ${heard.length}`, heard.length === 0 ? 'not heard' : text(heard)],
   ];
 }
@@ -135,10 +135,10 @@ async function startOnce({ tapped, press }: Product): Promise<FirstTone> {
   await sleep(1500);
   const { taps, listenings } = await tapped.report();
   const tap = taps.at(-1);
-  if (tap === undefined) throw new Error('no tone was laid');
+  if (tap === undefined) throw new Error('no tone was scheduled');
   const due = Math.ceil(tap.at) + START_LEAD;
   const [first] = listenings
     .flatMap((listening) => listening.onsets.map(({ contextTime }) => audioClockOf(listening).pageTimeOf(contextTime)))
     .filter((at) => Math.abs(at - due) < NEAR);
-  return { wait: tap.laidAt - tap.at, lateness: first && first - due };
+  return { wait: tap.scheduledAt - tap.at, lateness: first && first - due };
 }

@@ -131,5 +131,5 @@ export async function startSurely(screen: RunScreen): Promise<number> {
     await screen.press('Reset');
     await sleep(700);
   }
-  throw new Error(`no tone was laid within ${TRIES} clicks: the sound of the page does not run`);
+  throw new Error(`no tone was scheduled within ${TRIES} clicks: the sound of the page does not run`);
 }

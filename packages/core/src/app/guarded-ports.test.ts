@@ -135,7 +135,7 @@ async function workOut(on: Stage, when: 'from the start' | 'in the middle'): Pro
   player.next();
   await clock.pass(30_000);
   await signingUp;
-  const clips = whole.audio.laid.filter(({ kind }) => kind === 'clip');
+  const clips = whole.audio.scheduled.filter(({ kind }) => kind === 'clip');
   const sounded = whole.audio.sounded().filter(({ kind }) => kind === 'tone');
   return {
     seen,

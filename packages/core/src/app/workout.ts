@@ -51,7 +51,7 @@ export interface WorkoutParts {
   readonly undo: Pick<Undo, 'offer'>;
 }
 
-/** When numbers come or go, what is due later than this is laid again: sooner, a busy page could be too late for it. */
+/** When numbers come or go, what is due later than this is scheduled again: sooner, a busy page could be too late for it. */
 const RENEWED_AFTER: Millis = 5000;
 /** The run is drawn before the coach is called in. */
 const COACH_AFTER: Millis = 1000;
@@ -144,7 +144,7 @@ function readerOf(
   };
 }
 
-/** Whether words are laid like tones, and not queued. */
+/** Whether words are scheduled like tones, and not queued. */
 function isNumberWord({ type }: Announcement): boolean {
   return type === 'countdown';
 }

@@ -31,7 +31,7 @@ export interface Samples {
 }
 
 /**
- * How a laid tone or number went: when it left the loudspeaker, or undefined if it was dropped. One that was taken back
+ * How a scheduled tone or number went: when it left the loudspeaker, or undefined if it was dropped. One that was taken back
  * has no outcome.
  */
 export interface ToneOutcome {
@@ -63,11 +63,11 @@ export interface Audio {
   setMode(mode: SoundMode): void;
   /** Whether to keep the device going even with no tone ahead: on while a run moves. */
   hold(on: boolean): void;
-  /** Lays one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
+  /** Schedules one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
   /** Stored speech as samples, with or without a gesture; rejects bytes that are no sound. */
   decode(bytes: ArrayBuffer): Promise<Samples>;
-  /** Lays a spoken number as `tone` lays a tone; it is heard from its first sample on. */
+  /** Schedules a spoken number as `tone` schedules a tone; it is heard from its first sample on. */
   number(name: NumberName, samples: Samples, at: Instant, volume: number): Stop;
   /** Reports once for each tone and number how it went. */
   onTone(onOutcome: (outcome: ToneOutcome) => void): Stop;
@@ -75,6 +75,6 @@ export interface Audio {
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips now playing. */
   hush(): void;
-  /** Takes back all tones, numbers and clips, laid or sounding. */
+  /** Takes back all tones, numbers and clips, scheduled or sounding. */
   silence(): void;
 }

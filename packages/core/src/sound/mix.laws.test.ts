@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../base/units.ts';
-import { LONGEST_TONE, layingOf } from '../run/along/lookahead.ts';
+import { LONGEST_TONE, scheduleOf } from '../run/along/lookahead.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
 import { assertLaw } from '../testing/law.ts';
@@ -21,23 +21,23 @@ const plans = smallTimers('with-infinite').map((timer) => {
 type AnyPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 const gaps = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 20 });
 
-/** What the looks at a run lay, so long after each other. */
-function laidBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue[] {
-  const laid: MixedCue[] = [];
+/** What the looks at a run schedule, so long after each other. */
+function scheduledBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue[] {
+  const scheduled: MixedCue[] = [];
   let until: Instant = -Infinity;
   let now: Instant = SINCE;
   for (const wait of [0, ...waits]) {
     now += wait;
-    const laying = layingOf(plan, RUN, until, laid.filter(({ at }) => at > now - LONGEST_TONE).length, now);
-    laid.push(...laying.cues);
-    until = laying.until;
+    const schedule = scheduleOf(plan, RUN, until, scheduled.filter(({ at }) => at > now - LONGEST_TONE).length, now);
+    scheduled.push(...schedule.cues);
+    until = schedule.until;
   }
-  return laid;
+  return scheduled;
 }
 
-/** How high all that was laid goes at most at each millisecond in which something begins. */
-function heightsOf(laid: readonly MixedCue[]): readonly number[] {
-  const notes = laid.flatMap(({ at, tone, level }) =>
+/** How high all that was scheduled goes at most at each millisecond in which something begins. */
+function heightsOf(scheduled: readonly MixedCue[]): readonly number[] {
+  const notes = scheduled.flatMap(({ at, tone, level }) =>
     notesOf(tone).map((note) => ({ note, level, begins: at + note.at * 1000 })),
   );
   const moments = [...new Set(notes.map(({ begins }) => begins))];
@@ -55,17 +55,17 @@ describe('the mix of any timer', () => {
       { 'tones that are turned down': 40, 'a number beside a beep': 20 },
       (met) =>
         fc.property(plans, gaps, (plan, waits) => {
-          const laid = laidBy(plan, waits);
+          const scheduled = scheduledBy(plan, waits);
           met(
             'tones that are turned down',
-            laid.some(({ level }) => level < 1),
+            scheduled.some(({ level }) => level < 1),
           );
           met(
             'a number beside a beep',
-            plan.timer.globalSettings.spokenCountdown === 'both' && laid.some(({ tone }) => isNumber(tone)),
+            plan.timer.globalSettings.spokenCountdown === 'both' && scheduled.some(({ tone }) => isNumber(tone)),
           );
-          expect(Math.max(...heightsOf(laid))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
-          for (const { level } of laid) expect(level).toBeGreaterThan(0);
+          expect(Math.max(...heightsOf(scheduled))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-9);
+          for (const { level } of scheduled) expect(level).toBeGreaterThan(0);
         }),
       { numRuns: 200 },
     );
@@ -73,13 +73,13 @@ describe('the mix of any timer', () => {
 
   it('[CUE-61] is the same however the looking ahead is split', () => {
     assertLaw(
-      { 'a tone that both lay': 1000, 'one that is turned down': 300 },
+      { 'a tone that both schedule': 1000, 'one that is turned down': 300 },
       (met) =>
         fc.property(plans, gaps, gaps, (plan, some, others) => {
-          const ofOthers = new Map(laidBy(plan, others).map((cue) => [`${cue.at} ${cue.tone}`, cue.level]));
-          for (const { at, tone, level } of laidBy(plan, some)) {
+          const ofOthers = new Map(scheduledBy(plan, others).map((cue) => [`${cue.at} ${cue.tone}`, cue.level]));
+          for (const { at, tone, level } of scheduledBy(plan, some)) {
             const other = ofOthers.get(`${at} ${tone}`);
-            if (other === undefined || !met('a tone that both lay')) continue;
+            if (other === undefined || !met('a tone that both schedule')) continue;
             met('one that is turned down', level < 1);
             expect(other).toBeCloseTo(level, 9);
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TONE_NAMES } from '../ports/audio.ts';
-import { layingOf } from '../run/along/lookahead.ts';
+import { scheduleOf } from '../run/along/lookahead.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
@@ -15,7 +15,7 @@ const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE }
 function mixOf(timer: Timer) {
   const plan = planOf(timer);
   if (typeof plan === 'string') throw new Error(plan);
-  const { cues } = layingOf(plan, RUN, SINCE, 0, SINCE);
+  const { cues } = scheduleOf(plan, RUN, SINCE, 0, SINCE);
   return cues.map(({ at, tone, level }) => [(at - SINCE) / 1000, tone, Number(level.toFixed(3))]);
 }
 
@@ -84,7 +84,7 @@ describe('the mix', () => {
     expect(later).toBeCloseTo(1 / (1 + Math.exp(-500 / 180)));
   });
 
-  it('[CUE-61] gives a tone its level by all that sounds with it, though that is laid at another look', () => {
+  it('[CUE-61] gives a tone its level by all that sounds with it, though that is scheduled at another look', () => {
     const chime = { at: 0, tone: 'chime' } as const;
     const beep = { at: 0, tone: 'countdown' } as const;
     expect(mixed([chime], [chime, beep])).toEqual([{ ...chime, level: 0.5 }]);

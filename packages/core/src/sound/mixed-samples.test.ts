@@ -43,9 +43,9 @@ async function soundOf(timer: Timer, seconds: number) {
   player.load(timer);
   player.start();
   await ports.clock.pass(seconds * 1000);
-  const beginning = ports.audio.laid[0]?.at ?? 0;
+  const beginning = ports.audio.scheduled[0]?.at ?? 0;
   const mix = new Float32Array((seconds + 1) * RATE);
-  for (const { name, at, volume } of ports.audio.laid) {
+  for (const { name, at, volume } of ports.audio.scheduled) {
     const first = Math.round(((at - beginning) / 1000) * RATE);
     if (name === undefined || isNumber(name)) continue;
     renderTone(name, RATE).forEach((sample, index) => {

@@ -4,9 +4,9 @@ import type { Emitter } from '../base/emitter.ts';
 import type { SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { ToneOrder } from './cue.ts';
-import { createLaidTones } from './laid-tones.engine.ts';
 import type { OpenDevice } from './open-device.engine.ts';
 import { createPulse, type Pace } from './pulse.engine.ts';
+import { createScheduledTones } from './scheduled-tones.engine.ts';
 import { createSoundOutput, type OutputDeps } from './sound-output.engine.ts';
 import { createStateTeller } from './sound-state.engine.ts';
 
@@ -26,7 +26,7 @@ export interface SoundWatch {
   /** Call it when the output may have changed without an event. */
   wake(): void;
   hold(on: boolean): void;
-  lay(order: ToneOrder): Stop;
+  schedule(order: ToneOrder): Stop;
   silence(): void;
 }
 
@@ -55,7 +55,7 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
       if (isHeld) device.hold(true);
     },
   });
-  const tones = createLaidTones({ ...deps, device: output.device, tell: outcomes.emit });
+  const tones = createScheduledTones({ ...deps, device: output.device, tell: outcomes.emit });
   return {
     device: output.device,
     state: stateTeller.state,
@@ -76,11 +76,11 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
       // Released and held again immediately, as with each jump of a run, it continues.
       if (on) check();
     },
-    lay(order) {
+    schedule(order) {
       // After a gap, the clocks' relation is unknown.
       const isCertain = pulse.isGoing() || output.look(true);
       pulse.go(paceOf(true, isCertain));
-      return tones.lay(order);
+      return tones.schedule(order);
     },
     silence: tones.silence,
   };

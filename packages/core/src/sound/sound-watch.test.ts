@@ -79,7 +79,7 @@ describe('tones in step with two clocks', () => {
     expect(look).toHaveBeenCalledTimes(8);
   });
 
-  it('[PRT-40] compares them again immediately when a tone is laid after a gap', async () => {
+  it('[PRT-40] compares them again immediately when a tone is scheduled after a gap', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(5000);
     device.lose(3000);

@@ -6,7 +6,7 @@ import { openScriptedSound } from '../testing/scripted-sound.ts';
 
 /** What may happen to a run and its sound. */
 type Happening =
-  | { readonly kind: 'lay'; readonly ahead: number }
+  | { readonly kind: 'schedule'; readonly ahead: number }
   | { readonly kind: 'take-back'; readonly which: number }
   | { readonly kind: 'pass' | 'lose' | 'freeze'; readonly ms: number }
   | { readonly kind: 'suspend' | 'stick' | 'stir' };
@@ -14,7 +14,7 @@ type Happening =
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('lay' as const), ahead: fc.integer({ min: -200, max: 30_000 }) }),
+    arbitrary: fc.record({ kind: fc.constant('schedule' as const), ahead: fc.integer({ min: -200, max: 30_000 }) }),
   },
   fc.record({ kind: fc.constant('take-back' as const), which: fc.nat(30) }),
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 6000 }) }) },
@@ -40,7 +40,7 @@ async function live(happenings: readonly Happening[]) {
   const orders: { readonly at: number; readonly stop: () => void; takenBackAt?: number }[] = [];
   for (const one of happenings) {
     const now = devices.at(-1) ?? device;
-    if (one.kind === 'lay') {
+    if (one.kind === 'schedule') {
       const at = Math.round(clock.now() + one.ahead);
       orders.push({ at, stop: audio.tone('countdown', at, (orders.length + 1) / 1000) });
     } else if (one.kind === 'take-back') {

@@ -1,4 +1,4 @@
-// A spoken number as it is laid on the audio clock: its first audible sample is its first sample, it is over before the next
+// A spoken number as it is scheduled on the audio clock: its first audible sample is its first sample, it is over before the next
 // second, and it is as high as a tone. Pure: the same samples give the same number.
 
 import type { Seconds } from '../base/units.ts';
@@ -9,7 +9,7 @@ import { FULL_HEIGHT, LONGEST_NUMBER } from './notes.ts';
 const WINDOW: Seconds = 0.01;
 /** What is this much softer than the loudest moment (30 dB) is no speech yet, or no more. */
 const AUDIBLE = 0.0316;
-/** The loudest moment of speech is louder than this; noise is not worth laying. */
+/** The loudest moment of speech is louder than this; noise is not worth scheduling. */
 const SILENT = 0.003;
 /** The end of a word dies away for this long after its last audible moment. */
 const TAIL: Seconds = 0.02;

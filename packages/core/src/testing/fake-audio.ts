@@ -1,4 +1,4 @@
-// A loudspeaker that records what was laid on it, for when, and when it was taken back.
+// A loudspeaker that records what was scheduled on it, for when, and when it was taken back.
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { Audio, CueName, SoundMode, SoundState, ToneOutcome } from '../ports/audio.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** One requested sound. `takenBackAt` is the instant of its cancellation. */
-export interface LaidSound {
+export interface ScheduledSound {
   readonly kind: 'tone' | 'number' | 'clip';
   readonly name: CueName | undefined;
   readonly bytes: number | undefined;
@@ -14,16 +14,16 @@ export interface LaidSound {
   readonly at: Instant;
   readonly volume: number;
   /** When it was requested. */
-  readonly laidAt: Instant;
+  readonly scheduledAt: Instant;
   takenBackAt: Instant | undefined;
 }
 
 /** The loudspeaker of a test. */
 export interface FakeAudio extends Audio {
   /** Everything ever requested, in order. */
-  readonly laid: readonly LaidSound[];
-  /** What has actually sounded so far: laid for an instant that has passed and not taken back before it. */
-  sounded(): readonly LaidSound[];
+  readonly scheduled: readonly ScheduledSound[];
+  /** What has actually sounded so far: scheduled for an instant that has passed and not taken back before it. */
+  sounded(): readonly ScheduledSound[];
   /** Whether `unlock` was called. */
   readonly unlocked: boolean;
   /** What `unlock` resolves to. */
@@ -42,7 +42,7 @@ export interface FakeAudio extends Audio {
 
 /** A loudspeaker on a clock; a clip, or each by its bytes, takes `clipMillis` (0: it ends immediately). */
 export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffer) => Millis) = 0): FakeAudio {
-  const laid: LaidSound[] = [];
+  const scheduled: ScheduledSound[] = [];
   const endings = new Set<() => void>();
   const onState = new Set<(state: SoundState) => void>();
   const onTone = new Set<(outcome: ToneOutcome) => void>();
@@ -56,16 +56,16 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
     return () => void to.delete(entry);
   }
 
-  function takeBack(sound: LaidSound): void {
+  function takeBack(sound: ScheduledSound): void {
     const gone = sound.takenBackAt !== undefined;
     if (!gone) sound.takenBackAt = clock.now();
   }
 
-  function lay(kind: 'tone' | 'number', name: CueName, at: Instant, volume: number): Stop {
-    const laidAt = clock.now();
-    const sound: LaidSound = { kind, name, bytes: undefined, at, volume, laidAt, takenBackAt: undefined };
-    laid.push(sound);
-    const stopTelling = clock.after(Math.max(0, at - laidAt), () => {
+  function schedule(kind: 'tone' | 'number', name: CueName, at: Instant, volume: number): Stop {
+    const scheduledAt = clock.now();
+    const sound: ScheduledSound = { kind, name, bytes: undefined, at, volume, scheduledAt, takenBackAt: undefined };
+    scheduled.push(sound);
+    const stopTelling = clock.after(Math.max(0, at - scheduledAt), () => {
       if (sound.takenBackAt !== undefined) return;
       const outcome = { name, at, heardAt: audio.hear(at) };
       for (const tell of [...onTone]) tell(outcome);
@@ -77,7 +77,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
   }
 
   const audio: FakeAudio = {
-    laid,
+    scheduled,
     canSound: true,
     clipsFail: false,
     hear: (at) => at,
@@ -106,15 +106,15 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
       isHeld = on;
     },
     sounded: () =>
-      laid.filter(
+      scheduled.filter(
         (sound) => sound.at <= clock.now() && (sound.takenBackAt === undefined || sound.takenBackAt > sound.at),
       ),
     unlock() {
       audio.become(audio.canSound ? 'sounding' : 'silent');
       return Promise.resolve(audio.canSound);
     },
-    tone: (name, at, volume) => lay('tone', name, at, volume),
-    number: (name, _samples, at, volume) => lay('number', name, at, volume),
+    tone: (name, at, volume) => schedule('tone', name, at, volume),
+    number: (name, _samples, at, volume) => schedule('number', name, at, volume),
     decode(bytes) {
       if (audio.clipsFail || bytes.byteLength === 0) return Promise.reject(new Error('no sound'));
       return Promise.resolve({ wave: new Float32Array(bytes.byteLength).fill(0.5), rate: 1000 });
@@ -122,16 +122,16 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
     clip(bytes, volume) {
       if (audio.clipsFail) return Promise.reject(new Error('the clip cannot be played'));
       const now = clock.now();
-      const sound: LaidSound = {
+      const sound: ScheduledSound = {
         kind: 'clip',
         name: undefined,
         bytes: bytes.byteLength,
         at: now,
         volume,
-        laidAt: now,
+        scheduledAt: now,
         takenBackAt: undefined,
       };
-      laid.push(sound);
+      scheduled.push(sound);
       const length = typeof clipMillis === 'number' ? clipMillis : clipMillis(bytes);
       if (length === 0) return Promise.resolve();
       return new Promise((resolve) => {
@@ -145,12 +145,12 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
       });
     },
     hush() {
-      for (const sound of laid) if (sound.kind === 'clip') takeBack(sound);
+      for (const sound of scheduled) if (sound.kind === 'clip') takeBack(sound);
       for (const end of [...endings]) end();
     },
     silence() {
       isHeld = false;
-      for (const sound of laid) takeBack(sound);
+      for (const sound of scheduled) takeBack(sound);
       for (const end of [...endings]) end();
     },
   };

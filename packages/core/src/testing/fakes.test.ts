@@ -104,7 +104,7 @@ describe('fakes', () => {
     clock.advance(400);
     audio.silence();
     expect(audio.sounded().map(({ name, at }) => [name, at])).toEqual([['chime', 300]]);
-    expect(audio.laid.map(({ takenBackAt }) => takenBackAt)).toEqual([400, 800]);
+    expect(audio.scheduled.map(({ takenBackAt }) => takenBackAt)).toEqual([400, 800]);
   });
 
   it('play a strap', async () => {

@@ -42,7 +42,8 @@ function said(text: string, priority: Priority = 1): Announcement {
 }
 
 const browserSaid = ({ synth }: FakePorts): readonly string[] => synth.spoken.map(({ text }) => text);
-const clipsPlayed = ({ audio }: FakePorts): readonly (number | undefined)[] => audio.laid.map(({ bytes }) => bytes);
+const clipsPlayed = ({ audio }: FakePorts): readonly (number | undefined)[] =>
+  audio.scheduled.map(({ bytes }) => bytes);
 const read = (reader: Reader, words: Announcement): Promise<void> => reader.read(words, 0.5, () => true);
 
 describe('the reader', () => {
@@ -51,7 +52,7 @@ describe('the reader', () => {
     stored.set('Go', speechOf('Go'));
     await read(reader, said('Go'));
     expect(clipsPlayed(ports)).toEqual([2]);
-    expect(ports.audio.laid[0]?.volume).toBe(0.5);
+    expect(ports.audio.scheduled[0]?.volume).toBe(0.5);
     expect(browserSaid(ports)).toEqual([]);
     expect(fetched).toEqual([]);
   });
@@ -173,7 +174,7 @@ describe('the reader', () => {
     await settled();
     reader.cutShort();
     ports.clock.advance(1000);
-    expect(ports.audio.laid.map(({ kind, takenBackAt }) => [kind, takenBackAt !== undefined])).toEqual([
+    expect(ports.audio.scheduled.map(({ kind, takenBackAt }) => [kind, takenBackAt !== undefined])).toEqual([
       ['tone', false],
       ['clip', true],
     ]);

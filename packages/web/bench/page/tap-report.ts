@@ -23,12 +23,12 @@ export interface Listening {
   readonly isStepping?: boolean;
 }
 
-/** A click, and the first tone that was laid after it. */
+/** A click, and the first tone that was scheduled after it. */
 export interface Tap {
   readonly at: number;
   /** When the first tone was handed to the audio clock. */
-  readonly laidAt: number;
-  /** It was laid while the click was dealt with: the run then began at the time of the click. */
+  readonly scheduledAt: number;
+  /** It was scheduled while the click was dealt with: the run then began at the time of the click. */
   readonly isWithinClick: boolean;
 }
 

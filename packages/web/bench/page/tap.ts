@@ -88,7 +88,8 @@ performance.now = () => stillAt ?? pageTime();
 addEventListener('click', () => (stillAt = tappedAt = pageTime()), true);
 addEventListener('click', () => (stillAt = undefined));
 AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when: [number?, number?, number?]) {
-  if (tappedAt !== undefined) taps.push({ at: tappedAt, laidAt: pageTime(), isWithinClick: stillAt !== undefined });
+  if (tappedAt !== undefined)
+    taps.push({ at: tappedAt, scheduledAt: pageTime(), isWithinClick: stillAt !== undefined });
   tappedAt = undefined;
   return Reflect.apply(startBuffer, this, when);
 };

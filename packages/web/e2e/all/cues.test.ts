@@ -84,7 +84,7 @@ function dueIn(stretches: readonly Stretch[]): readonly number[] {
   });
 }
 
-test('[CUE-51] pause, skip, jump, volume and mute take back what was laid immediately, and nothing sounds twice', async ({
+test('[CUE-51] pause, skip, jump, volume and mute take back what was scheduled immediately, and nothing sounds twice', async ({
   page,
   server,
 }) => {

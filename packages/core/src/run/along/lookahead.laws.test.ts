@@ -8,7 +8,7 @@ import type { Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import type { RunningRun } from '../play/run.ts';
-import { HORIZON, LONGEST_TONE, MOST_COUNTED, layingOf, missedOf } from './lookahead.ts';
+import { HORIZON, LONGEST_TONE, MOST_COUNTED, scheduleOf, missedOf } from './lookahead.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -20,7 +20,7 @@ function planned(timer: Timer): Plan {
 }
 
 const plans = smallTimers('with-infinite').map(planned);
-/** Its last tone is 50 ms beyond what the first look lays. */
+/** Its last tone is 50 ms beyond what the first look schedules. */
 const LATE = aTimer([aRound('A', [aStep('Row', 59.9)])]);
 /** Milliseconds from look to look: pulses, blocked threads and sleeps. */
 const gaps = fc.array(
@@ -28,22 +28,22 @@ const gaps = fc.array(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 300 }) },
     { weight: 2, arbitrary: fc.integer({ min: 300, max: 60_000 }) },
     fc.integer({ min: 60_000, max: 400_000 }),
-    // Just beyond what is laid.
+    // Just beyond what is scheduled.
     fc.integer({ min: HORIZON, max: HORIZON + LATEST_TONE }),
   ),
   { minLength: 1, maxLength: 20 },
 );
 
 describe('looking ahead with gaps between the looks', () => {
-  it('[CUE-40] lays every tone or counts it as missed, each exactly once', () => {
+  it('[CUE-40] schedules every tone or counts it as missed, each exactly once', () => {
     assertLaw(
-      { 'a tone laid': 100, 'a tone missed': 15, 'a tone laid late': 1, 'a number laid': 40 },
+      { 'a tone scheduled': 100, 'a tone missed': 15, 'a tone scheduled late': 1, 'a number scheduled': 40 },
       (met) =>
         fc.property(plans, gaps, (plan, waits) => {
           let now: Instant = SINCE - 150;
           let until: Instant = -Infinity;
           let missed = 0;
-          const laid: Cue[] = [];
+          const scheduled: Cue[] = [];
           for (const wait of [0, ...waits]) {
             now += wait;
             const before = [...cuesBetween(plan, RUN, Math.max(until, SINCE), now - LATEST_TONE)];
@@ -51,25 +51,25 @@ describe('looking ahead with gaps between the looks', () => {
             expect(lost).toBe(Math.min(before.length, MOST_COUNTED));
             missed += before.length;
             met('a tone missed', before.length > 0);
-            const lying = laid.filter(({ at }) => at > now - LONGEST_TONE).length;
-            const laying = layingOf(plan, RUN, until, lying, now);
-            met('a tone laid', laying.cues.length > 0);
+            const pending = scheduled.filter(({ at }) => at > now - LONGEST_TONE).length;
+            const schedule = scheduleOf(plan, RUN, until, pending, now);
+            met('a tone scheduled', schedule.cues.length > 0);
             met(
-              'a number laid',
-              laying.cues.some(({ tone }) => isNumber(tone)),
+              'a number scheduled',
+              schedule.cues.some(({ tone }) => isNumber(tone)),
             );
             met(
-              'a tone laid late',
-              laying.cues.some(({ at }) => at < now),
+              'a tone scheduled late',
+              schedule.cues.some(({ at }) => at < now),
             );
-            for (const { at } of laying.cues) expect(at).toBeGreaterThanOrEqual(now - LATEST_TONE);
-            laid.push(...laying.cues);
-            until = laying.until;
+            for (const { at } of schedule.cues) expect(at).toBeGreaterThanOrEqual(now - LATEST_TONE);
+            scheduled.push(...schedule.cues);
+            until = schedule.until;
           }
           const all = [...cuesBetween(plan, RUN, SINCE, until)];
-          expect(laid.length + missed).toBe(all.length);
+          expect(scheduled.length + missed).toBe(all.length);
           let from = 0;
-          for (const cue of laid) {
+          for (const cue of scheduled) {
             const found = all.findIndex(({ at, tone }, index) => index >= from && at === cue.at && tone === cue.tone);
             expect(found).toBeGreaterThanOrEqual(from);
             from = found + 1;

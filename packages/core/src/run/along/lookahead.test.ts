@@ -3,7 +3,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import type { RunningRun } from '../play/run.ts';
-import { MOST_COUNTED, MOST_LAID, layingOf, missedOf } from './lookahead.ts';
+import { MOST_COUNTED, MOST_SCHEDULED, scheduleOf, missedOf } from './lookahead.ts';
 
 const SINCE = 1000;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -20,18 +20,18 @@ const BEEPING = plan(aTimer([aRound('A', [aStep('Row', 86_400, { chimeInterval: 
 
 describe('tones that came too late', () => {
   it('[CUE-40] are none while the looks follow each other', () => {
-    const { until } = layingOf(TEN_SECONDS, RUN, -Infinity, 0, SINCE);
+    const { until } = scheduleOf(TEN_SECONDS, RUN, -Infinity, 0, SINCE);
     expect(until).toBe(SINCE + 60_000);
     expect(missedOf(TEN_SECONDS, RUN, until, SINCE + 250)).toBe(0);
     expect(missedOf(TEN_SECONDS, RUN, -Infinity, SINCE + 120)).toBe(0);
   });
 
-  it('[CUE-41] are those of more than 120 ms ago that were not laid', () => {
+  it('[CUE-41] are those of more than 120 ms ago that were not scheduled', () => {
     expect(missedOf(TEN_SECONDS, RUN, -Infinity, SINCE + 121)).toBe(2);
     expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 5120)).toBe(0);
     expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 5121)).toBe(1);
     expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 8 * 3_600_000)).toBe(6);
-    expect(layingOf(TEN_SECONDS, RUN, SINCE + 1, 0, SINCE + 5121).cues[0]?.at).toBe(SINCE + 6000);
+    expect(scheduleOf(TEN_SECONDS, RUN, SINCE + 1, 0, SINCE + 5121).cues[0]?.at).toBe(SINCE + 6000);
   });
 
   it('[CUE-42] are counted to 10,000, however long the sleep was', () => {
@@ -39,7 +39,7 @@ describe('tones that came too late', () => {
   });
 
   it('[CUE-43] are never those that wait because 64 lie ahead', () => {
-    const { cues, until } = layingOf(BEEPING, RUN, SINCE + 1, MOST_LAID - 2, SINCE + 1);
+    const { cues, until } = scheduleOf(BEEPING, RUN, SINCE + 1, MOST_SCHEDULED - 2, SINCE + 1);
     expect(cues.map(({ at }) => at - SINCE)).toEqual([1000, 2000]);
     expect(until).toBe(SINCE + 3000);
     expect(missedOf(BEEPING, RUN, until, SINCE + 2999)).toBe(0);

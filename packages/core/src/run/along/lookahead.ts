@@ -1,4 +1,4 @@
-// Which tones to lay next, so that a minute of them always lies ahead on the audio clock, each exactly once.
+// Which tones to schedule next, so that a minute of them always lies ahead on the audio clock, each exactly once.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
@@ -7,27 +7,27 @@ import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import type { RunningRun } from '../play/run.ts';
 
-/** How far ahead tones are laid. */
+/** How far ahead tones are scheduled. */
 export const HORIZON: Millis = 60_000;
 /** How many tones lie ahead at most, not counting the rest of the last one's instant. */
-export const MOST_LAID = 64;
-/** By then a tone is over, even if it was laid late (the longest is a ringing chime). */
+export const MOST_SCHEDULED = 64;
+/** By then a tone is over, even if it was scheduled late (the longest is a ringing chime). */
 export const LONGEST_TONE: Millis = 2000;
 /** Tones that a sleep swallowed are counted up to this number. */
 export const MOST_COUNTED = 10_000;
 
-/** What to lay now, and the instant before which everything will then be laid. */
-export interface Laying {
+/** What to schedule now, and the instant before which everything will then be scheduled. */
+export interface Schedule {
   readonly cues: readonly MixedCue[];
   readonly until: Instant;
 }
 
-/** What to lay at `now` if everything before `until` is laid and `lying` tones of it have not ended. */
-export function layingOf(plan: Plan, run: RunningRun, until: Instant, lying: number, now: Instant): Laying {
+/** What to schedule at `now` if everything before `until` is scheduled and `pending` tones of it have not ended. */
+export function scheduleOf(plan: Plan, run: RunningRun, until: Instant, pending: number, now: Instant): Schedule {
   const cues: Cue[] = [];
   for (const cue of cuesBetween(plan, run, Math.max(until, soundsFrom(run), now - LATEST_TONE), now + HORIZON)) {
-    // The tones of one instant are laid together, or the next call would lay some of them again.
-    if (lying + cues.length >= MOST_LAID && cues.at(-1)?.at !== cue.at) {
+    // The tones of one instant are scheduled together, or the next call would schedule some of them again.
+    if (pending + cues.length >= MOST_SCHEDULED && cues.at(-1)?.at !== cue.at) {
       return { cues: mixedOf(plan, run, cues), until: cue.at };
     }
     cues.push(cue);
@@ -40,7 +40,7 @@ function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
   return since - lead;
 }
 
-/** CUE-61: by the plan, not by what is laid: tones laid before and later sound together with these. */
+/** CUE-61: by the plan, not by what is scheduled: tones scheduled before and later sound together with these. */
 function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -48,7 +48,7 @@ function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly Mi
   return mixed(cues, [...cuesBetween(plan, run, from, last.at + LONGEST_SOUND)]);
 }
 
-/** How many tones came too late to be laid at all if everything before `until` is laid; at most 10,000. */
+/** How many tones came too late to be scheduled at all if everything before `until` is scheduled; at most 10,000. */
 export function missedOf(plan: Plan, run: RunningRun, until: Instant, now: Instant): number {
   const from = Math.max(until, run.since);
   const to = now - LATEST_TONE;

@@ -1,4 +1,4 @@
-// Lays the tones and spoken numbers of a run ahead on the audio clock, takes them back, and records how they went.
+// Schedules the tones and spoken numbers of a run ahead on the audio clock, takes them back, and records how they went.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../base/units.ts';
@@ -9,7 +9,7 @@ import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
 import type { MixedCue } from '../../sound/mix.ts';
 import type { TonesAhead } from '../play/player-parts.ts';
 import { inBeeps } from './in-beeps.ts';
-import { LONGEST_TONE, layingOf, missedOf } from './lookahead.ts';
+import { LONGEST_TONE, scheduleOf, missedOf } from './lookahead.ts';
 import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const NOTHING: Stop = () => {};
@@ -35,33 +35,33 @@ export type ToneSchedulerParts = Pick<Ports, 'audio' | 'clock' | 'log'> & {
   readonly numbers?: () => SpokenNumbers | undefined;
 };
 
-/** Makes a tone scheduler with nothing laid. */
+/** Makes a tone scheduler with nothing scheduled. */
 export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: ToneSchedulerParts): ToneScheduler {
   const view = createStore<RingerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
-  let laid: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
-  let laidUntil: Instant = -Infinity;
+  let scheduled: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
+  let scheduledUntil: Instant = -Infinity;
 
   audio.onState((sound) => view.setState({ sound }));
   audio.onTone((outcome) => view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now()) })));
 
   function takeBack(after: Instant): void {
-    const ahead = laid.filter(({ at }) => at > after);
+    const ahead = scheduled.filter(({ at }) => at > after);
     for (const tone of ahead) tone.stop();
-    laidUntil = Math.min(laidUntil, ahead[0]?.at ?? Infinity);
-    laid = laid.slice(0, laid.length - ahead.length);
+    scheduledUntil = Math.min(scheduledUntil, ahead[0]?.at ?? Infinity);
+    scheduled = scheduled.slice(0, scheduled.length - ahead.length);
   }
 
   /**
-   * A tone that cannot be laid is missing like any that does not sound: the person learns of it, and the others are
-   * laid.
+   * A tone that cannot be scheduled is missing like any that does not sound: the person learns of it, and the others are
+   * scheduled.
    */
-  function lay({ tone, at, level }: MixedCue, volume: number, spoken: SpokenNumbers | undefined): Stop {
+  function schedule({ tone, at, level }: MixedCue, volume: number, spoken: SpokenNumbers | undefined): Stop {
     try {
       if (!isNumber(tone)) return audio.tone(tone, at, volume * level);
       return spoken === undefined ? NOTHING : audio.number(tone, spoken[tone], at, volume * level);
     } catch (cause) {
       const { sound } = view.getState();
-      if (sound !== 'silent') log.warn('tone-not-laid', cause);
+      if (sound !== 'silent') log.warn('tone-not-scheduled', cause);
       if (sound !== 'missing') view.setState({ sound: 'silent' });
       return NOTHING;
     }
@@ -77,27 +77,27 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     view,
     unlock: () => void unlock(),
     beginRecord: () => view.setState({ toneLog: NO_TONES }),
-    layAhead(plan, run, volume, now) {
+    scheduleAhead(plan, run, volume, now) {
       audio.hold(true);
-      laid = laid.filter(({ at }) => at > now - LONGEST_TONE);
+      scheduled = scheduled.filter(({ at }) => at > now - LONGEST_TONE);
       if (volume === 0) {
         // What no one wants to hear is not missed.
-        laidUntil = Math.max(laidUntil, now);
+        scheduledUntil = Math.max(scheduledUntil, now);
         return;
       }
       const spoken = numbers();
       const heard = spoken === undefined ? inBeeps(plan) : plan;
-      const missed = missedOf(heard, run, laidUntil, now);
+      const missed = missedOf(heard, run, scheduledUntil, now);
       if (missed > 0) view.setState(({ toneLog }) => ({ toneLog: sleptThrough(toneLog, missed) }));
-      const { cues, until } = layingOf(heard, run, laidUntil, laid.length, now);
-      laid = [...laid, ...cues.map((cue) => ({ at: cue.at, stop: lay(cue, volume, spoken) }))];
-      laidUntil = until;
+      const { cues, until } = scheduleOf(heard, run, scheduledUntil, scheduled.length, now);
+      scheduled = [...scheduled, ...cues.map((cue) => ({ at: cue.at, stop: schedule(cue, volume, spoken) }))];
+      scheduledUntil = until;
     },
     takeBack,
     clear() {
       audio.hold(false);
       takeBack(-Infinity);
-      laidUntil = -Infinity;
+      scheduledUntil = -Infinity;
     },
     warm: () => audio.warm(),
     release: () => audio.silence(),

@@ -14,7 +14,7 @@ import { createToneScheduler } from './tone-scheduler.engine.ts';
 const TIMER = aTimer([aRound('A', [aStep('Row', 10)])]);
 const CUES = 8;
 
-/** A tone scheduler on its own; `look` has it lay what lies ahead, as the player does at every pulse. */
+/** A tone scheduler on its own; `look` has it schedule what lies ahead, as the player does at every pulse. */
 function bench(timer = TIMER, numbers?: () => SpokenNumbers | undefined) {
   const ports = fakePorts();
   const toneScheduler = createToneScheduler({ ...ports, ...(numbers && { numbers }) });
@@ -24,7 +24,7 @@ function bench(timer = TIMER, numbers?: () => SpokenNumbers | undefined) {
   return {
     ports,
     toneScheduler,
-    look: (volume = 0.7) => toneScheduler.layAhead(plan, run, volume, ports.clock.now()),
+    look: (volume = 0.7) => toneScheduler.scheduleAhead(plan, run, volume, ports.clock.now()),
     toneLog: () => toneScheduler.view.getState().toneLog,
   };
 }
@@ -42,14 +42,14 @@ const counted = (spokenCountdown: SpokenCountdown) => ({
   globalSettings: { ...TIMER.globalSettings, spokenCountdown },
 });
 const countOf = ({ audio }: ReturnType<typeof fakePorts>) =>
-  audio.laid.flatMap(({ at, name = '', takenBackAt }) =>
+  audio.scheduled.flatMap(({ at, name = '', takenBackAt }) =>
     /number|countdown/.test(name) && takenBackAt === undefined ? [`${at} ${name}`] : [],
   );
 const BEEPS = ['5150 countdown-soft', '6150 countdown-soft', '7150 countdown', '8150 countdown', '9150 countdown'];
 const SPOKEN = ['5150 number-5', '6150 number-4', '7150 number-3', '8150 number-2', '9150 number-1'];
 
 describe('a spoken countdown', () => {
-  it('[CUE-82] is laid ahead like tones, and counted like them', () => {
+  it('[CUE-82] is scheduled ahead like tones, and counted like them', () => {
     const { ports, look, toneLog } = bench(counted('numbers'), () => NUMBERS);
     ports.audio.hear = (at) => at + 3;
     look();
@@ -59,7 +59,7 @@ describe('a spoken countdown', () => {
     expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
   });
 
-  it('[CUE-82] [CUE-13] [CUE-14] is taken back and laid again like tones, at the new volume', () => {
+  it('[CUE-82] [CUE-13] [CUE-14] is taken back and scheduled again like tones, at the new volume', () => {
     const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
     look();
     ports.clock.advance(6500);
@@ -67,7 +67,7 @@ describe('a spoken countdown', () => {
     expect(countOf(ports)).toEqual(SPOKEN.slice(0, 2));
     look(0.3);
     expect(countOf(ports)).toEqual(SPOKEN);
-    expect(ports.audio.laid.at(-2)).toMatchObject({ name: 'number-1', volume: 0.3 });
+    expect(ports.audio.scheduled.at(-2)).toMatchObject({ name: 'number-1', volume: 0.3 });
     toneScheduler.clear();
     ports.clock.advance(5000);
     const sounded = ports.audio.sounded().filter(({ kind }) => kind === 'number');
@@ -91,7 +91,7 @@ describe('a spoken countdown', () => {
     expect(countOf(silent.ports)).toEqual(BEEPS);
   });
 
-  it('[CUE-85] is spoken from the first number on that is laid once there is a voice, and nothing sounds twice', () => {
+  it('[CUE-85] is spoken from the first number on that is scheduled once there is a voice, and nothing sounds twice', () => {
     let isThere = false;
     const { ports, look, toneScheduler, toneLog } = bench(counted('numbers'), () => (isThere ? NUMBERS : undefined));
     look();
@@ -104,9 +104,9 @@ describe('a spoken countdown', () => {
     expect(toneLog()).toMatchObject({ onTime: CUES, missed: 0 });
   });
 
-  it('[CUE-82] [RUN-145] misses only the number that cannot be laid', () => {
+  it('[CUE-82] [RUN-145] misses only the number that cannot be scheduled', () => {
     const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
-    ports.log.expect('tone-not-laid');
+    ports.log.expect('tone-not-scheduled');
     ports.audio.become('sounding');
     const { number } = ports.audio;
     ports.audio.number = (...given) => {
@@ -164,27 +164,27 @@ describe('the record of the ringer', () => {
     ports.clock.advance(5160);
     look();
     toneScheduler.clear();
-    const cutOff = ports.audio.laid.filter(({ takenBackAt }) => takenBackAt === ports.clock.now());
+    const cutOff = ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === ports.clock.now());
     expect(cutOff.map(({ at }) => at)).toContain(5150);
   });
 
-  it('[CUE-13] lets what sounds ring on when only what lies ahead is laid anew', () => {
+  it('[CUE-13] lets what sounds ring on when only what lies ahead is scheduled again', () => {
     const { ports, look, toneScheduler } = bench();
     look();
     ports.clock.advance(5160);
     toneScheduler.takeBack(ports.clock.now());
-    const isTaken = ports.audio.laid.map(({ at, takenBackAt }) => [at <= 5160, takenBackAt !== undefined]);
+    const isTaken = ports.audio.scheduled.map(({ at, takenBackAt }) => [at <= 5160, takenBackAt !== undefined]);
     expect(isTaken.filter(([isPast, isBack]) => isPast === isBack)).toEqual([]);
     look();
-    expect(ports.audio.laid.filter(({ takenBackAt }) => takenBackAt === undefined)).toHaveLength(CUES);
+    expect(ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === undefined)).toHaveLength(CUES);
     toneScheduler.clear();
-    expect(ports.audio.laid.filter(({ at, takenBackAt }) => at === 5150 && takenBackAt === undefined)).toEqual([]);
+    expect(ports.audio.scheduled.filter(({ at, takenBackAt }) => at === 5150 && takenBackAt === undefined)).toEqual([]);
   });
 
-  it('[CUE-59] lays what sounds together below the volume of the timer', () => {
+  it('[CUE-59] schedules what sounds together below the volume of the timer', () => {
     const { ports, look } = bench();
     look(0.5);
-    const volumes = ports.audio.laid.map(({ at, volume }) => [at, volume] as const);
+    const volumes = ports.audio.scheduled.map(({ at, volume }) => [at, volume] as const);
     expect(volumes.filter(([, volume]) => volume > 0.5)).toEqual([]);
     expect(volumes.filter(([at, volume]) => at === 150 && volume < 0.5)).not.toEqual([]);
   });
@@ -248,9 +248,9 @@ describe('the record of the ringer', () => {
 });
 
 describe('a loudspeaker that fails', () => {
-  it('[RUN-145] misses only the tone that cannot be laid; the sound counts as stopped until it is unlocked again', async () => {
+  it('[RUN-145] misses only the tone that cannot be scheduled; the sound counts as stopped until it is unlocked again', async () => {
     const { ports, toneScheduler, look } = bench();
-    ports.log.expect('tone-not-laid');
+    ports.log.expect('tone-not-scheduled');
     await ports.audio.unlock();
     const { tone } = ports.audio;
     let refused = 0;
@@ -261,8 +261,8 @@ describe('a loudspeaker that fails', () => {
     };
     look();
     expect(refused).toBe(3);
-    expect(ports.audio.laid).toHaveLength(CUES - refused);
-    expect(ports.log.codes).toEqual(['tone-not-laid']);
+    expect(ports.audio.scheduled).toHaveLength(CUES - refused);
+    expect(ports.log.codes).toEqual(['tone-not-scheduled']);
     expect(toneScheduler.view.getState().sound).toBe('silent');
     toneScheduler.takeBack(-Infinity);
     toneScheduler.unlock();
@@ -272,7 +272,7 @@ describe('a loudspeaker that fails', () => {
 
   it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', () => {
     const { ports, toneScheduler, look } = bench();
-    ports.log.expect(...Array.from({ length: CUES }, () => 'tone-not-laid'));
+    ports.log.expect(...Array.from({ length: CUES }, () => 'tone-not-scheduled'));
     ports.audio.become('missing');
     ports.audio.tone = () => {
       throw new RangeError('no device');

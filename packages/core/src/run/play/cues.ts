@@ -1,4 +1,4 @@
-// Which tones and spoken numbers should be heard, and when: the walk of the events, viewed ahead of time, so that they can be laid on the
+// Which tones and spoken numbers should be heard, and when: the walk of the events, viewed ahead of time, so that they can be scheduled on the
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';

@@ -57,7 +57,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[CUE-10] lays every tone exactly once, no matter how the looking ahead is split', () => {
+  it('[CUE-10] schedules every tone exactly once, no matter how the looking ahead is split', () => {
     assertLaw(
       { 'a tone': 100, 'a cut on a tone': 100 },
       (met) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { layingOf } from '../along/lookahead.ts';
+import { scheduleOf } from '../along/lookahead.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from './cues.ts';
@@ -61,7 +61,7 @@ describe('a lead-in', () => {
 
   it('[CUE-80] ends in the beeps of the countdown, if the timer has them', () => {
     const tones = (run: RunningRun, of: Plan = plan) =>
-      layingOf(of, run, 0, 0, TAP)
+      scheduleOf(of, run, 0, 0, TAP)
         .cues.filter(({ at }) => at <= run.since)
         .map(({ at, tone }) => `${tone} ${(at - run.since) / 1000}`);
     const begin = ['round-start 0', 'step-start 0'];

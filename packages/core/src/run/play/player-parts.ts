@@ -47,11 +47,11 @@ export interface TonesAhead {
   unlock(): void;
   /** Begins a new record. */
   beginRecord(): void;
-  /** Lays what lies ahead of a run at `now` and is not laid yet. */
-  layAhead(plan: Plan, run: RunningRun, volume: number, now: Instant): void;
-  /** Takes back the tones due after an instant, to be laid again. */
+  /** Schedules what lies ahead of a run at `now` and is not scheduled yet. */
+  scheduleAhead(plan: Plan, run: RunningRun, volume: number, now: Instant): void;
+  /** Takes back the tones due after an instant, to be scheduled again. */
   takeBack(after: Instant): void;
-  /** Takes back every tone, laid or sounding. */
+  /** Takes back every tone, scheduled or sounding. */
   clear(): void;
 }
 

@@ -1,4 +1,4 @@
-// Owns the run: wakes on the clock, has tones laid and words said, and updates the display once a second. The rules
+// Owns the run: wakes on the clock, has tones scheduled and words said, and updates the display once a second. The rules
 // decide.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -91,7 +91,7 @@ export function createPlayer(parts: PlayerParts): Player {
     // Before the world is asked for anything: whatever comes of that, the run continues (RUN-140).
     stopWake();
     stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
-    tones.layAhead(overview.plan, run, loudness(), now);
+    tones.scheduleAhead(overview.plan, run, loudness(), now);
     settle(now);
     if (view.getState().status !== 'running') stopWake();
   }

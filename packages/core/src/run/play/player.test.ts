@@ -142,7 +142,7 @@ describe('time', () => {
   it('[RUN-62] begins 150 ms after the tap', () => {
     const { player, ports } = bench(simple);
     player.start();
-    expect(ports.audio.laid[0]?.at).toBe(150);
+    expect(ports.audio.scheduled[0]?.at).toBe(150);
   });
 
   it('[RUN-61] is exactly where it should be after a gap, and says nothing that is over 2 s old', () => {
@@ -180,23 +180,25 @@ describe('time', () => {
 });
 
 describe('tones', () => {
-  it('[CUE-11] are laid at most 60 s ahead', () => {
+  it('[CUE-11] are scheduled at most 60 s ahead', () => {
     const { player, ports } = bench(simple);
     player.start();
-    expect(Math.max(...ports.audio.laid.map(({ at }) => at))).toBeLessThan(60_000);
+    expect(Math.max(...ports.audio.scheduled.map(({ at }) => at))).toBeLessThan(60_000);
     ports.clock.advance(20_000);
-    expect(Math.max(...ports.audio.laid.map(({ at }) => at))).toBeGreaterThan(70_000);
-    expect(ports.audio.laid.every((tone) => tone.at - tone.laidAt <= 60_000)).toBe(true);
+    expect(Math.max(...ports.audio.scheduled.map(({ at }) => at))).toBeGreaterThan(70_000);
+    expect(ports.audio.scheduled.every((tone) => tone.at - tone.scheduledAt <= 60_000)).toBe(true);
   });
 
   it('[CUE-11] are at most 64 ahead, and none is lost because of that', () => {
     const chiming = aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 0.5 })])]);
     const { player, ports } = bench(chiming);
     player.start();
-    expect(ports.audio.laid).toHaveLength(64);
+    expect(ports.audio.scheduled).toHaveLength(64);
     ports.clock.advance(300_200);
-    expect(ports.audio.laid.filter(({ name }) => name === 'chime')).toHaveLength(599);
-    expect(new Set(ports.audio.laid.map(({ at, name }) => `${at} ${name}`)).size).toBe(ports.audio.laid.length);
+    expect(ports.audio.scheduled.filter(({ name }) => name === 'chime')).toHaveLength(599);
+    expect(new Set(ports.audio.scheduled.map(({ at, name }) => `${at} ${name}`)).size).toBe(
+      ports.audio.scheduled.length,
+    );
   });
 
   it('[CUE-10] all sound once in a whole workout', () => {
@@ -205,7 +207,7 @@ describe('tones', () => {
     ports.clock.advance(140_000);
     const sounded = ports.audio.sounded().map(({ at, name }) => `${at} ${name}`);
     expect(new Set(sounded).size).toBe(sounded.length);
-    expect(sounded).toHaveLength(ports.audio.laid.length);
+    expect(sounded).toHaveLength(ports.audio.scheduled.length);
     expect(sounded.filter((tone) => tone.endsWith('countdown'))).toHaveLength(15);
     expect(sounded.at(-1)).toBe('130150 timer-complete');
   });
@@ -214,12 +216,12 @@ describe('tones', () => {
     const { player, ports } = bench(aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 1 })])]));
     player.start();
     ports.clock.advance(150);
-    const before = ports.audio.laid.length;
+    const before = ports.audio.scheduled.length;
     ports.clock.sleep(90_100);
     ports.clock.advance(0);
-    const late = ports.audio.laid.slice(before);
-    expect(late[0]).toMatchObject({ at: 90_150, laidAt: 90_250 });
-    expect(late.every((tone) => tone.at >= tone.laidAt - 120)).toBe(true);
+    const late = ports.audio.scheduled.slice(before);
+    expect(late[0]).toMatchObject({ at: 90_150, scheduledAt: 90_250 });
+    expect(late.every((tone) => tone.at >= tone.scheduledAt - 120)).toBe(true);
   });
 
   it('[CUE-13] are taken back by pause, skip, jump, stop, reset and leaving', () => {
@@ -235,7 +237,7 @@ describe('tones', () => {
       const { player, ports } = bench(simple);
       player.start();
       ports.clock.advance(1150);
-      const before = [...ports.audio.laid];
+      const before = [...ports.audio.scheduled];
       expect(before.some(({ at }) => at > 1150)).toBe(true);
       command(player);
       expect(before.filter(({ at }) => at > 1150).every(({ takenBackAt }) => takenBackAt === 1150)).toBe(true);
@@ -243,7 +245,7 @@ describe('tones', () => {
     }
   });
 
-  it('[CUE-14] are laid again at a new volume, only those to come', () => {
+  it('[CUE-14] are scheduled again at a new volume, only those to come', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(36_150);
@@ -259,7 +261,7 @@ describe('tones', () => {
     ]);
   });
 
-  it('[CUE-15] are not laid while muted, and heard again afterwards', () => {
+  it('[CUE-15] are not scheduled while muted, and heard again afterwards', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(36_300);
@@ -291,7 +293,7 @@ describe('tones', () => {
 });
 
 describe('what a run leaves behind', () => {
-  it('[RUN-64] is nothing: no timer waits, no tone is laid, nothing is said', () => {
+  it('[RUN-64] is nothing: no timer waits, no tone is scheduled, nothing is said', () => {
     const { player, ports, said, hushed } = bench(simple);
     player.start();
     ports.clock.advance(5000);
@@ -341,7 +343,7 @@ describe('a world that throws', () => {
     };
     const player = createPlayer({
       ...ports,
-      tones: { ...createToneScheduler(ports), layAhead: world },
+      tones: { ...createToneScheduler(ports), scheduleAhead: world },
       say: () => undefined,
       prepare: () => undefined,
       enter: () => undefined,

@@ -48,7 +48,7 @@ function sayableOf(plan: Plan, event: RunEvent): readonly Announcement[] {
   return Array.from({ length: PHRASINGS }, (_, which) => announcementsOf(plan, event, which / PHRASINGS)).flat();
 }
 
-/** The numbers of a timer whose countdown is spoken, needed before all other words. They are laid like tones, not queued. */
+/** The numbers of a timer whose countdown is spoken, needed before all other words. They are scheduled like tones, not queued. */
 export function countdownScript({
   globalSettings: { countdownBeep, spokenCountdown },
 }: Timer): readonly Announcement[] {

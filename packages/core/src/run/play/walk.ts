@@ -1,5 +1,5 @@
 // The one walk along a running run: its stretches in order, each with the instants at which it begins and ends. Looking
-// back over it gives the events that passed, looking ahead gives the tones to lay, so the two can never disagree.
+// back over it gives the events that passed, looking ahead gives the tones to schedule, so the two can never disagree.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { forward, nextHalt } from '../plan/axis.ts';

@@ -36,7 +36,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(await audio.unlock()).toBe(true);
     });
 
-    it('lays every tone, and takes each back before, while and after it sounds', async () => {
+    it('schedules every tone, and takes each back before, while and after it sounds', async () => {
       const { audio, clock, pass } = await begin();
       await audio.unlock();
       const stops = TONE_NAMES.map((tone, at) => audio.tone(tone, clock.now() + 50 * at, 0.7));
@@ -60,7 +60,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(audio.decode(new ArrayBuffer(0))).rejects.toThrow();
     });
 
-    it('[CUE-87] lays spoken numbers like tones, reports each, and takes each back', async () => {
+    it('[CUE-87] schedules spoken numbers like tones, reports each, and takes each back', async () => {
       const { audio, clock, clip, pass } = await begin();
       const told: string[] = [];
       audio.onTone(({ name, at, heardAt = -Infinity }) => told.push(`${name} ${Math.round((heardAt - at) / 100)}`));

@@ -77,7 +77,7 @@ describe('sound', () => {
     expect(answer).toHaveBeenCalledWith(false);
   });
 
-  it('[PRT-14] lays a tone where its instant leaves the loudspeaker', async () => {
+  it('[PRT-14] schedules a tone where its instant leaves the loudspeaker', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     audio.tone('countdown', 53_000, 0.7);
@@ -105,7 +105,7 @@ describe('sound', () => {
     expect(log.codes).toEqual(['tone-late']);
   });
 
-  it('[CUE-87] lays a number where its instant leaves the loudspeaker, and moves it with a clock that stood still', async () => {
+  it('[CUE-87] schedules a number where its instant leaves the loudspeaker, and moves it with a clock that stood still', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     const samples = await audio.decode(new ArrayBuffer(400));
@@ -144,7 +144,7 @@ describe('sound', () => {
     expect(sound!.end).toBe(1.31);
   });
 
-  it('[PRT-16] silences tones and clips, laid and sounding', async () => {
+  it('[PRT-16] silences tones and clips, scheduled and sounding', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     audio.tone('timer-complete', 50_100, 1);
@@ -168,7 +168,7 @@ describe('sound', () => {
     expect(context.state).toBe('running');
   });
 
-  it('[PRT-17] resumes a context that was suspended while nothing was to sound, when a tone is laid', async () => {
+  it('[PRT-17] resumes a context that was suspended while nothing was to sound, when a tone is scheduled', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     clock.advance(500);

@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** One tone. */
-interface LaidTone {
+interface ScheduledTone {
   /** Brings it in step with its device's latest clock reading; without a running device it waits. */
   settle(): void;
   /** Takes it off an abandoned device; if it sounds, it is cut. */
@@ -32,8 +32,8 @@ interface LaidTone {
 }
 
 /** All tones that are not over yet. */
-export interface LaidTones {
-  lay(order: ToneOrder): Stop;
+export interface ScheduledTones {
+  schedule(order: ToneOrder): Stop;
   /** Brings all tones in step with the device. */
   settle(): void;
   /** Takes all tones off an abandoned device; those ahead wait for the next one. */
@@ -42,15 +42,15 @@ export interface LaidTones {
   isEmpty(): boolean;
 }
 
-/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They settle in the order in which they were laid. */
-export function createLaidTones(deps: Deps): LaidTones {
-  const tones = new Set<LaidTone>();
-  const each = (run: (tone: LaidTone) => void) => {
+/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They settle in the order in which they were scheduled. */
+export function createScheduledTones(deps: Deps): ScheduledTones {
+  const tones = new Set<ScheduledTone>();
+  const each = (run: (tone: ScheduledTone) => void) => {
     for (const tone of [...tones]) run(tone);
   };
   return {
-    lay(order) {
-      const tone = createLaidTone(order, deps, () => tones.delete(tone));
+    schedule(order) {
+      const tone = createScheduledTone(order, deps, () => tones.delete(tone));
       tones.add(tone);
       tone.settle();
       return () => tones.has(tone) && tone.takeBack();
@@ -63,7 +63,7 @@ export function createLaidTones(deps: Deps): LaidTones {
 }
 
 // A tone that waits for a device; `onOver` is called once, when it is over.
-function createLaidTone(order: ToneOrder, deps: Deps, onOver: () => void): LaidTone {
+function createScheduledTone(order: ToneOrder, deps: Deps, onOver: () => void): ScheduledTone {
   const { name, at } = order;
   const { clock, log, device, tell } = deps;
   let placed: PlacedTone | undefined;
