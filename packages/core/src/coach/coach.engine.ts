@@ -9,7 +9,7 @@ import type { Stop } from '../ports/stop.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
-import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+import { PRIORITY, warningOf, type Announcement } from '../voice/announcement.ts';
 import { toneOf } from '../voice/phrases.ts';
 import { INTRO } from './bank.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
@@ -115,7 +115,7 @@ export function createCoach(parts: CoachParts): Coach {
     if (judgement.verdict === 'must' && judgement.messageType === 'transition') speak(occasionOf(situation, judgement));
   }
 
-  /** A new step's line follows its name; urgent lines go before waiting ones; all others wait for silence. */
+  /** A new step's line follows its name; a warning waits for nothing; all others wait for silence. */
   function isFree(step: CoachedStep, { messageType, isUrgent }: Judgement): boolean {
     const isFirst = messageType === 'transition' || messageType === 'peak';
     return hasRoom(step) && (isUrgent || isFirst || !isSaying());
@@ -160,8 +160,8 @@ export function createCoach(parts: CoachParts): Coach {
     const at = clock.now();
     memory = remember(memory, { messageType, at, wasSpoken: true });
     view.setState({ last: { text, reason, stepKey: key, type: messageType } });
-    const priority = isUrgent ? PRIORITY.urgent : PRIORITY.coach;
-    say({ text, priority, type: 'generic', replaceType: false, tone: toneOf(type) });
+    if (isUrgent) return say(warningOf(text));
+    say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false, tone: toneOf(type) });
   }
 
   /** A run that is not under way has no past; one that resumes is not introduced again. */

@@ -9,7 +9,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { Step, Timer } from '../timer/timer.ts';
-import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+import { PRIORITY, warningOf, type Announcement } from '../voice/announcement.ts';
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
@@ -458,7 +458,7 @@ describe('a line', () => {
     expect(PRIORITY.coach).toBe(3);
   });
 
-  it('[COA-72] [COA-73] that is urgent waits for no one and goes before what waits, but interrupts nothing', async () => {
+  it('[COA-72] [COA-73] that warns of a heart far above its zone interrupts what is being said, calmly', async () => {
     const { player, clock, said, spoken, world, questions } = aCoach(
       quietTimer(aStep('One', 300, { targetHeartRateZone: 1 })),
     );
@@ -466,11 +466,20 @@ describe('a line', () => {
     world.isSaying = true;
     player.start();
     await clock.pass(25_000);
-    const [, urgent] = said;
-    expect(urgent).toMatchObject({ text: 'Far above. Slow down.', priority: PRIORITY.urgent, type: 'generic' });
-    expect(PRIORITY.urgent).toBe(0);
+    expect(said[1]).toEqual(warningOf('Far above. Slow down.'));
+    expect(said[1]).toMatchObject({ priority: -1, tone: 'calm' });
     expect(spoken[1]?.[0]).toBeLessThanOrEqual(25);
     expect(questions).toEqual([]);
+  });
+
+  it('[COA-72] that warns never cuts the name of a step: the first look at one gives no warning', async () => {
+    const step = (name: string, seconds: number, zone: 1 | 5) => aStep(name, seconds, { targetHeartRateZone: zone });
+    const { player, clock, spoken, world } = aCoach(quietTimer(step('One', 300, 5), step('Two', 60, 1)));
+    world.heart = steadyHeart(180);
+    player.start();
+    await clock.pass(360_000);
+    const warnings = spoken.filter(([, text]) => text.includes('Slow down')).map(([at]) => at);
+    expect(warnings[0]).toBeGreaterThanOrEqual(305);
   });
 
   it('[COA-75] is shown with its reason and its step until the run is over, beside the reason of the last look', async () => {
