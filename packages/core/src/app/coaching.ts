@@ -36,15 +36,16 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     const { state } = account.view.getState();
     return state.status === 'signed-in' ? state : undefined;
   };
-  const modelClient = createModelClient({ ...ports, user: () => person()?.user.id });
-  const store = createBankStore({ ...ports, fetch: modelClient.bank });
+  const user = (): string | undefined => person()?.user.id;
+  const modelClient = createModelClient({ ...ports, user });
+  const store = createBankStore({ ...ports, user, fetch: modelClient.bank });
   const responses = createResponseStore(ports);
   const coach = createCoach({
     ...ports,
     ...modelClient,
     heart() {
       const now = heartRate()?.heartNow();
-      return now && { ...now, response: responses.known(person()?.user.id) };
+      return now && { ...now, response: responses.known(user()) };
     },
     maxHeartRate: () => maxHeartRateFor(person()?.profile.heartRatePreferences ?? {}),
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
@@ -63,7 +64,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     if (run.status === 'empty' || here === undefined || !isCoached(run.timer)) return;
     void responses.recall(here.user.id);
     const found = guardedBank((await store.bankOf(here.user.id)) ?? FALLBACK_BANK);
-    if (person()?.user.id !== here.user.id) return;
+    if (user() !== here.user.id) return;
     bank = found;
     const now = player.view.getState();
     if (now.status !== 'empty' && now.timer === run.timer) {

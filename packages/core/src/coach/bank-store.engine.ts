@@ -16,9 +16,10 @@ export interface BankStore {
   bankOf(userId: string): Promise<MessageBank | undefined>;
 }
 
-/** What the bank store needs of the world; `fetch` is the model client's. */
+/** What the bank store needs of the world; `fetch` is the model client's, `user` is who is signed in now. */
 export type BankStoreParts = Pick<Ports, 'disk' | 'clock' | 'log'> & {
   readonly fetch: () => Promise<MessageBank | undefined>;
+  readonly user: () => string | undefined;
 };
 
 const keptSchema = z.object({ bank: messageBankSchema, fetchedAt: z.number() });
@@ -29,7 +30,7 @@ interface KeptBank {
 }
 
 /** A bank store over the banks kept on `disk`. */
-export function createBankStore({ disk, clock, log, fetch }: BankStoreParts): BankStore {
+export function createBankStore({ disk, clock, log, fetch, user }: BankStoreParts): BankStore {
   const table = disk.table<unknown>('messages');
   const banks = new Map<string, KeptBank>();
   const flights = new Map<string, Promise<MessageBank | undefined>>();
@@ -47,7 +48,8 @@ export function createBankStore({ disk, clock, log, fetch }: BankStoreParts): Ba
       return found.bank;
     }
     const bank = await fetch();
-    if (bank === undefined) return undefined;
+    // Nothing of someone who has signed out meanwhile is kept (ACC-111).
+    if (bank === undefined || user() !== userId) return bank;
     const fresh = { bank, fetchedAt: clock.wall() };
     banks.set(userId, fresh);
     await table.put(keyOf(userId), fresh).catch((cause: unknown) => log.warn('bank-not-kept', cause));

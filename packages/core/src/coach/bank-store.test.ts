@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageBank } from '../ports/wire/coaching.ts';
+import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { BANK_LIFETIME, createBankStore } from './bank-store.engine.ts';
 
@@ -15,7 +16,17 @@ function aDevice() {
   let fetched = 0;
   let hasBanks = true;
   const fetch = async () => (hasBanks ? aBank(`line ${(fetched += 1)}`) : undefined);
-  const open = () => createBankStore({ ...ports, fetch });
+  let here: string | undefined;
+  /** A store in whose page whoever asks is signed in. */
+  const open = () => {
+    const store = createBankStore({ ...ports, fetch, user: () => here });
+    return {
+      bankOf(userId: string) {
+        here = userId;
+        return store.bankOf(userId);
+      },
+    };
+  };
   return { ...ports, open, fetched: () => fetched, lose: () => (hasBanks = false), find: () => (hasBanks = true) };
 }
 
@@ -89,8 +100,27 @@ describe('the bank of messages', () => {
     const torn = { ...disk.table('messages'), get: () => Promise.reject(new Error('torn')) };
     const ports = fakePorts({ log });
     const fetch = async () => aBank('new');
-    const reader = createBankStore({ ...ports, disk: { ...disk, table: () => torn as never }, fetch });
+    const reader = createBankStore({
+      ...ports,
+      disk: { ...disk, table: () => torn as never },
+      fetch,
+      user: () => 'u1',
+    });
     expect(await reader.bankOf('u1')).toEqual(aBank('new'));
     expect(log.codes).toContain('bank-unreadable');
+  });
+
+  it('[ACC-111] is not kept once its user has signed out', async () => {
+    const ports = fakePorts();
+    let here: string | undefined = 'u1';
+    let answer: (bank: MessageBank) => void = () => {};
+    const fetch = () => new Promise<MessageBank>((resolve) => (answer = resolve));
+    const store = createBankStore({ ...ports, fetch, user: () => here });
+    const bank = store.bankOf('u1');
+    await settled();
+    here = undefined;
+    answer(aBank('late'));
+    await bank;
+    expect(await ports.disk.table('messages').keys()).toEqual([]);
   });
 });
