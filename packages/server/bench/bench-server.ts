@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { NO_MAIL } from '../src/accounts/mail.ts';
-import { SCRYPT } from '../src/accounts/passwords.ts';
+import { HASHING_ROOM, inTurn, SCRYPT } from '../src/accounts/passwords.ts';
 import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { afterMillis } from '../src/base/sweep.ts';
@@ -33,7 +33,7 @@ export async function serve(folder: string): Promise<void> {
   const { parts, database } = await assemble({
     place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') },
     secret: 'a secret that is only good for a bench',
-    passwords: SCRYPT,
+    passwords: inTurn(SCRYPT, HASHING_ROOM),
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,

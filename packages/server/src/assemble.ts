@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
 import { createErase } from './accounts/erasure.ts';
+import { createKnownDevices } from './accounts/known-device.ts';
 import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import { openChanges } from './base/changes.ts';
@@ -50,7 +51,7 @@ export interface Assembled {
 
 /** Opens and migrates the database and builds everything on it; if a step fails, what was opened is closed again. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
-  const { place, secret: _secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, ...given } = assembly;
+  const { place, secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, ...given } = assembly;
   const { log, limits, now } = given;
   const database = openSqlDatabase(place);
   try {
@@ -65,6 +66,7 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
     const parts: ServerParts = {
       ...given,
       accounts,
+      devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
       changes,
       streams,
       speech,
@@ -106,16 +108,20 @@ async function openAccounts(
   const place: AccountsPlace = {
     secret,
     passwords,
-    isSecure: publicUrl?.startsWith('https:') ?? false,
+    isSecure: isHttps(publicUrl),
     sendToken: mailer.sendPasswordLink,
     async onReset({ id, email }) {
       await accounts.endSignIns(id);
       // Someone who forgot a password has tried many.
-      await throttle.forget(SIGN_IN_FAILURES, email);
+      await throttle.forgetAll(SIGN_IN_FAILURES, email);
       streams.endOf(id);
     },
   };
   await migrate(database, accountOptions(database, place));
   const accounts = createAccounts(database, place, log);
   return accounts;
+}
+
+function isHttps(publicUrl: string | undefined): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
 }

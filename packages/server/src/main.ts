@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { NO_MAIL } from './accounts/mail.ts';
-import { SCRYPT } from './accounts/passwords.ts';
+import { HASHING_ROOM, inTurn, SCRYPT } from './accounts/passwords.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { DatabasePlace } from './base/database.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
@@ -35,7 +35,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   const assembled = await assemble({
     place: placeOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
-    passwords: SCRYPT,
+    passwords: inTurn(SCRYPT, HASHING_ROOM),
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
     webDirectory: WEB_DIRECTORY,

@@ -161,17 +161,25 @@ onBothEngines('a forgotten password', (engine) => {
     expect(tokensIn(server)).toEqual([]);
   });
 
-  it('[ACC-79] sends five links an hour for one email, known or not, and answers ten requests a minute from one address', async () => {
+  it('[ACC-79] sends five links an hour for one email, known or not, answers more alike, and takes ten requests a minute from one address', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now });
+    await signUp(server);
     let address = 0;
     const forgotten = (email: string, from = `192.0.2.${address++}`) => ask(server, 'forgotten', { email }, '', from);
-    for (const email of [ADA.email, 'eve@example.org']) {
-      for (let count = 0; count < LIMITS.linksPerEmail; count++) expect((await forgotten(email)).status).toBe(200);
-      expect(await said(await forgotten(` ${email.toUpperCase()}`))).toEqual(TOO_MANY);
-    }
+    const most = LIMITS.linksPerEmail;
+    for (const email of [ADA.email, 'eve@example.org'])
+      for (let count = 0; count <= most; count++)
+        expect(await said(await forgotten(count < most ? email : ` ${email.toUpperCase()}`))).toEqual(DONE);
+    await server.parts.accounts.settled();
+    expect(tokensIn(server)).toHaveLength(most);
+    expect(await said(await ask(server, 'reset', { token: tokensIn(server)[0], newPassword: 'another' }))).toEqual(
+      DONE,
+    );
     now += 3_600_000;
     expect((await forgotten(ADA.email)).status).toBe(200);
+    await server.parts.accounts.settled();
+    expect(tokensIn(server)).toHaveLength(most + 1);
     for (let count = 0; count < LIMITS.attemptsPerAddress; count++)
       expect((await forgotten(`p${count}@example.org`, '198.51.100.1')).status).toBe(200);
     expect(await said(await forgotten('p@example.org', '198.51.100.1'))).toEqual(TOO_MANY);

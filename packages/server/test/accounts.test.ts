@@ -1,10 +1,13 @@
 import { scryptSync } from 'node:crypto';
 import { credentialFaults, signedInSchema } from '@roundbell/core';
+import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { SCRYPT } from '../src/accounts/passwords.ts';
+import { inTurn, SCRYPT, type Passwords } from '../src/accounts/passwords.ts';
+import type { After } from '../src/base/sweep.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
 
@@ -12,6 +15,10 @@ const signUp = (server: OpenServer, changes: object = {}) =>
   server.ask('/api/account/sign-up', post({ ...ADA, ...changes }));
 const signIn = (server: OpenServer, changes: object = {}) =>
   server.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password, ...changes }));
+async function signUpAndIn(server: OpenServer): Promise<Response> {
+  await signUp(server);
+  return signIn(server);
+}
 const me = (server: OpenServer, cookie: string) => server.ask('/api/account/me', { headers: { cookie } });
 
 /** What the server answers when no one is signed in. */
@@ -19,7 +26,15 @@ const NOBODY = [200, null];
 
 /** The key as RFC 7914 derives it, with the server's cost parameters. */
 const scryptOf = (password: string, salt: string | undefined) =>
-  scryptSync(password, salt ?? '', 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString('hex');
+  scryptSync(password, Buffer.from(salt ?? '', 'base64url'), 32, { N: 32_768, r: 8, p: 3, maxmem: 2 ** 26 }).toString(
+    'base64url',
+  );
+
+/** What is stored for the passwords of all accounts. */
+async function hashesOf(server: OpenServer): Promise<readonly string[]> {
+  const { rows } = await sql<{ password: string }>`select password from account`.execute(server.database.db);
+  return rows.map(({ password }) => password);
+}
 
 /** Status and body of an answer. */
 async function said(answer: Response) {
@@ -31,11 +46,65 @@ onBothEngines('accounts', (engine) => {
     const server = await openServer(engine, { passwords: SCRYPT });
     await signUp(server);
     await signUp(server, { email: 'bo@example.org' });
-    const { rows } = await sql<{ password: string }>`select password from account`.execute(server.database.db);
-    const kept = rows.map(({ password }) => password.split(':'));
-    expect(kept.map(([salt, key]) => key === scryptOf(ADA.password, salt))).toEqual([true, true]);
-    expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
+    const rows = await hashesOf(server);
+    const kept = rows.map((hash) => /^\$scrypt\$ln=15,r=8,p=3\$(.+)\$(.+)$/.exec(hash) ?? []);
+    expect(kept.map(([, salt, key]) => key === scryptOf(ADA.password, salt))).toEqual([true, true]);
+    expect(new Set(rows).size).toBe(2);
     expect([(await signIn(server)).status, (await signIn(server, { password: 'secreT' })).status]).toEqual([200, 401]);
+  });
+
+  it('[ACC-113] still lets in by a hash of before, and replaces it once the password was right', async () => {
+    const server = await openServer(engine, { passwords: SCRYPT });
+    await signUp(server);
+    const older = await hashPassword(ADA.password);
+    await sql`update account set password = ${older}`.execute(server.database.db);
+    expect((await signIn(server, { password: 'secreT' })).status).toBe(401);
+    expect(await hashesOf(server)).toEqual([older]);
+    expect((await signIn(server)).status).toBe(200);
+    const [renewed] = await hashesOf(server);
+    expect(renewed).toMatch(/^\$scrypt\$/);
+    expect((await signIn(server)).status).toBe(200);
+    expect(await hashesOf(server)).toEqual([renewed]);
+  });
+
+  it('[ACC-112] answers 503 while too many passwords wait, which is no failed attempt; whoever is signed in is let through', async () => {
+    const gate = { open: (): void => undefined, passed: Promise.resolve() };
+    gate.passed = new Promise((resolve) => (gate.open = resolve));
+    let asked = 0;
+    const slow: Passwords = {
+      ...QUICK_PASSWORDS,
+      async verify(attempt) {
+        asked += 1;
+        await gate.passed;
+        return QUICK_PASSWORDS.verify(attempt);
+      },
+    };
+    const server = await openServer(engine, {
+      passwords: inTurn(slow, { atOnce: 1, waiting: 2 }),
+      limits: { ...LIMITS, attemptsPerAddress: 100, failuresPerEmail: 4 },
+    });
+    const cookie = cookieOf(await signUp(server));
+    const answers: Response[] = [];
+    const ask = () => signIn(server, { password: 'wrong!' }).then((answer) => void answers.push(answer));
+    const asking = [ask(), ask(), ask()];
+    await vi.waitFor(() => expect(asked).toBe(1));
+    for (let count = 1; count <= 8; count += 1) {
+      asking.push(ask());
+      await vi.waitFor(() => expect(answers.length).toBe(count));
+    }
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 8 }, () => [503, '30']),
+    );
+    expect(await answers[0]?.json()).toEqual({
+      code: 'server-busy',
+      message: 'The server is busy. Please try again in a minute',
+    });
+    expect((await me(server, cookie)).status).toBe(200);
+    gate.open();
+    await Promise.all(asking);
+    expect(answers.slice(8).map(({ status }) => status)).toEqual([401, 401, 401]);
+    // Three failures so far: the eight were none.
+    expect([(await signIn(server, { password: 'wrong!' })).status, (await signIn(server)).status]).toEqual([401, 429]);
   });
 
   it('[ACC-50] makes the account with its display name, writes the user document and signs in', async () => {
@@ -167,20 +236,14 @@ onBothEngines('accounts', (engine) => {
   it('[ACC-61] returns who is signed in, or null if no one is', async () => {
     const server = await openServer(engine);
     expect(await said(await me(server, ''))).toEqual(NOBODY);
-    const cookie = cookieOf(await signUp(server));
-    expect(
-      await said(
-        await me(
-          server,
-          cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-        ),
-      ),
-    ).toEqual(NOBODY);
+    const [cookie = ''] = cookieOf(await signUp(server)).split('; ');
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await said(await me(server, forged))).toEqual(NOBODY);
     expect(await said(await me(server, cookie))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
   it('[ACC-62] sets a cookie for sixty days that no script and no other site can use', async () => {
-    const line = (await signUp(await openServer(engine))).headers.get('set-cookie') ?? '';
+    const [line = ''] = (await signUp(await openServer(engine))).headers.getSetCookie();
     const parts = line.split('; ').slice(1);
     expect(line).toMatch(/^roundbell\.session_token=/);
     expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Lax']);
@@ -188,7 +251,10 @@ onBothEngines('accounts', (engine) => {
 
   it('[ACC-62] makes the cookie Secure on https', async () => {
     const server = await openServer(engine, { publicUrl: 'https://timers.example' });
-    const line = (await signUp(server)).headers.get('set-cookie') ?? '';
+    const [line = '', device] = (await signUp(server)).headers.getSetCookie();
+    expect(device).toMatch(
+      /^__Host-roundbell\.device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
     expect(line).toMatch(/^__Secure-roundbell\.session_token=/);
     expect(line.split('; ')).toContain('Secure');
   });
@@ -283,12 +349,28 @@ onBothEngines('attempts', (engine) => {
     expect((await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1')).status).toBe(200);
   });
 
-  it('[ACC-58] stops for ten minutes after ten failures for one email, from any address', async () => {
+  /** Waits that are over at once; the sweeper waits, too, and goes on doing so. */
+  function slowAnswers() {
+    const waits: number[] = [];
+    const after: After = (millis, run) => {
+      if (millis === 2000) {
+        waits.push(millis);
+        run();
+      }
+      return () => undefined;
+    };
+    return { waits, after };
+  }
+
+  /** A sign-in from an address, by a browser with these cookies. */
+  const attemptFrom = (server: OpenServer, password: string, address: string, cookie = '') =>
+    server.ask('/api/account/sign-in', post({ email: ADA.email, password }, { cookie }), address);
+
+  it('[ACC-58] stops for ten minutes after ten failures for one email from one address', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
-    let address = 0;
-    const attempt = (password: string, email = ADA.email) =>
-      server.ask('/api/account/sign-in', post({ email, password }), `192.0.2.${address++}`);
+    const attempt = (password: string, email = ADA.email, address = '192.0.2.1') =>
+      server.ask('/api/account/sign-in', post({ email, password }), address);
     await signUp(server);
     expect((await attempt('wrong1')).status).toBe(401);
     expect((await attempt(ADA.password)).status, 'success forgets the failures').toBe(200);
@@ -302,18 +384,75 @@ onBothEngines('attempts', (engine) => {
 
   it('[ACC-58] lets no more through if they all come at the same time', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
-    const attempts = Array.from({ length: 8 }, (_, index) =>
-      server.ask('/api/account/sign-in', post({ email: ADA.email, password: `wrong${index}` }), `192.0.2.${index}`),
-    );
+    const attempts = Array.from({ length: 8 }, (_, index) => attemptFrom(server, `wrong${index}`, '192.0.2.1'));
     const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  });
+
+  it('[ACC-58] shuts no one out because of what others try from elsewhere, nor from the same place on another device', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 } });
+    await signUp(server);
+    const phone = cookieOf(await attemptFrom(server, ADA.password, '192.0.2.1'));
+    for (let count = 0; count < 4; count += 1) await attemptFrom(server, 'wrong!', '192.0.2.1');
+    expect((await attemptFrom(server, ADA.password, '192.0.2.1')).status).toBe(429);
+    expect((await attemptFrom(server, ADA.password, '192.0.2.2')).status).toBe(200);
+    expect((await attemptFrom(server, ADA.password, '192.0.2.1', phone)).status).toBe(200);
+  });
+
+  it('[ACC-58] counts the failures on a known device by itself', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 } });
+    const phone = cookieOf(await signUpAndIn(server));
+    const statuses = [];
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      statuses.push((await attemptFrom(server, 'wrong!', address, phone)).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    expect((await attemptFrom(server, ADA.password, '192.0.2.1')).status).toBe(200);
+  });
+
+  it('[ACC-114] answers 2 s later while one email is tried from many places, and refuses no one for it', async () => {
+    const { waits, after } = slowAnswers();
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 }, after });
+    const phone = cookieOf(await signUpAndIn(server));
+    for (let place = 1; place < 5; place += 1) await attemptFrom(server, 'wrong!', `192.0.2.${place}`);
+    expect(waits).toEqual([2000]);
+    expect((await attemptFrom(server, ADA.password, '198.51.100.1')).status).toBe(200);
+    expect(waits).toEqual([2000, 2000]);
+    expect((await attemptFrom(server, ADA.password, '198.51.100.1', phone)).status).toBe(200);
+    expect(waits).toEqual([2000, 2000]);
+  });
+
+  it('[ACC-115] knows a device by a cookie that no one else can make, for each of its accounts', async () => {
+    const { after } = slowAnswers();
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 }, after });
+    const bo = { ...ADA, email: 'bo@example.org' };
+    await signUp(server);
+    await signUp(server, bo);
+    const first = cookieOf(await server.ask('/api/account/sign-in', post(ADA)));
+    const both = cookieOf(await server.ask('/api/account/sign-in', post(bo, { cookie: first })));
+    const isKnown = async (cookie: string, email: string) => {
+      const address = `192.0.2.${(place += 1)}`;
+      await server.ask('/api/account/sign-in', post({ email, password: 'wrong!' }), address);
+      const request = post({ email, password: ADA.password }, { cookie });
+      const { status } = await server.ask('/api/account/sign-in', request, address);
+      return status === 200;
+    };
+    let place = 0;
+    expect([await isKnown(both, ADA.email), await isKnown(both, bo.email), await isKnown(first, bo.email)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const forged = /roundbell\.device=([\w-]{22})\.[\w-]+/.exec(first)?.[1];
+    for (const cookie of ['', 'roundbell.device=x', `roundbell.device=${forged}.${'A'.repeat(43)}`])
+      expect(await isKnown(cookie, ADA.email)).toBe(false);
+    expect(first).not.toMatch(/ada|example/i);
   });
 
   it('[ACC-59] counts in the database, under keys that identify no one', async () => {
     const server = await openServer(engine);
     await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1');
     const rows = await server.database.db.selectFrom('throttle').selectAll().execute();
-    expect(rows.map((row) => row.count)).toEqual([1, 1]);
+    expect(rows.map((row) => row.count)).toEqual([1, 1, 1]);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|192\.0/);
   });
 });

@@ -44,7 +44,7 @@ describe('an API answer', () => {
     expect(await refusal.json()).toMatchObject({ code: 'not-found' });
     const person = { displayName: 'Ada', email: 'ada@example.org', password: 'top secret' };
     const entered = await server.ask('/api/account/sign-up', post(person, { 'accept-encoding': 'br' }));
-    expect(entered.headers.getSetCookie()).toHaveLength(1);
+    expect(entered.headers.getSetCookie()).toHaveLength(2);
     expect(await entered.json()).toMatchObject({ user: { email: 'ada@example.org' } });
   });
 

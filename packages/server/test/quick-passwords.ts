@@ -6,6 +6,7 @@ import type { Passwords } from '../src/accounts/passwords.ts';
 export const QUICK_PASSWORDS: Passwords = {
   hash: async (password) => backwards(password),
   verify: async ({ hash, password }) => hash === backwards(password),
+  isOutdated: () => false,
 };
 
 const backwards = (text: string) => text.split('').reverse().join('');

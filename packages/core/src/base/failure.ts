@@ -26,6 +26,7 @@ export const FAILURE_CODES = [
   'not-found',
   'foreign-origin',
   'too-many-requests',
+  'server-busy',
   'quota-exceeded',
   'speech-unavailable',
   'speech-busy',
@@ -67,6 +68,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'password-wrong': 'Invalid email or password',
   'too-many-attempts': 'Too many failed attempts. Please try again later',
   'too-many-sign-ups': 'Too many new accounts from this network. Please try again in a minute',
+  'server-busy': 'The server is busy. Please try again in a minute',
 };
 
 /** Whether what was thrown is an answer for the person (it has its own sentence), not a matter for developers. */

@@ -1,6 +1,7 @@
 // Our Better Auth setup, and the only way to call it. Its paths are never mounted: every request to it is made
 // in-process. Its answers become our Failures here, so that no other module knows its codes.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { Database } from '../base/database.ts';
@@ -26,6 +27,9 @@ const SIGN_IN_DAYS = 60;
 /** Never seen outside: Better Auth requires an origin, and every request it gets is made here. */
 const INSIDE = 'https://accounts.invalid';
 
+/** A hash that was made before Better Auth was asked. */
+const readyHash = new AsyncLocalStorage<string>();
+
 /** Better Auth's options, from which its migration is also made. */
 export function accountOptions(database: Database, place: AccountsPlace) {
   return {
@@ -38,7 +42,10 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       maxPasswordLength: PASSWORD_MOST,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      password: place.passwords,
+      password: {
+        hash: async (password: string) => readyHash.getStore() ?? place.passwords.hash(password),
+        verify: place.passwords.verify,
+      },
       sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
       onPasswordReset: async ({ user }) => place.onReset(user),
     },
@@ -71,8 +78,10 @@ export function accountOptions(database: Database, place: AccountsPlace) {
 
 /** Better Auth, asked in-process. */
 export interface Auth {
-  /** A POST to one of its paths; an internal error is a 500 answer. */
+  /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy' (ACC-112). */
   ask(path: string, cookie: string, body: object): Promise<Response>;
+  /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
+  askWithHash(hash: string, path: string, body: object): Promise<Response>;
   getSession: ReturnType<typeof libraryOf>['api']['getSession'];
   context(): ReturnType<typeof libraryOf>['$context'];
 }
@@ -84,18 +93,23 @@ function libraryOf(database: Database, place: AccountsPlace) {
 /** Sets Better Auth up on a database. */
 export function createAuth(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Auth {
   const library = libraryOf(database, place);
+
+  async function ask(path: string, cookie: string, body: object): Promise<Response> {
+    const headers = new Headers({ origin: INSIDE, 'content-type': 'application/json' });
+    if (cookie !== '') headers.set('cookie', cookie);
+    const request = new Request(`${INSIDE}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    try {
+      return await library.handler(request);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      log.fault(error);
+      return new Response(null, { status: 500 });
+    }
+  }
+
   return {
-    async ask(path, cookie, body) {
-      const headers = new Headers({ origin: INSIDE, 'content-type': 'application/json' });
-      if (cookie !== '') headers.set('cookie', cookie);
-      const request = new Request(`${INSIDE}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      try {
-        return await library.handler(request);
-      } catch (error) {
-        log.fault(error);
-        return new Response(null, { status: 500 });
-      }
-    },
+    ask,
+    askWithHash: (hash, path, body) => readyHash.run(hash, () => ask(path, '', body)),
     getSession: library.api.getSession,
     context: () => library.$context,
   };

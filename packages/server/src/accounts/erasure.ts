@@ -17,7 +17,7 @@ export function createErase({ db }: Pick<Database, 'db'>): Erase {
         for (const who of [id, email])
           await trx
             .deleteFrom(table)
-            .where('key', 'like', `% ${ownerHash(who)}`)
+            .where('key', 'like', `% ${ownerHash(who)}%`)
             .execute();
     });
 }

@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Accounts, AskingPerson } from '../accounts/accounts.ts';
 import type { Erase } from '../accounts/erasure.ts';
+import type { KnownDevices } from '../accounts/known-device.ts';
 import type { ServerCoach } from '../coach/coach.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Throttle } from '../limits/throttle.ts';
@@ -12,6 +13,7 @@ import type { ServerRecords } from '../sync/records.ts';
 import type { Streams } from '../sync/streams.ts';
 import type { Changes } from './changes.ts';
 import type { ServerLog } from './log.ts';
+import type { After } from './sweep.ts';
 
 /** Decides who a request comes from; `renew` lets the call itself extend the sign-in. */
 export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPerson | undefined>;
@@ -19,6 +21,7 @@ export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPe
 /** Everything createServer is given. */
 export interface ServerParts {
   readonly accounts: Accounts;
+  readonly devices: KnownDevices;
   readonly records: ServerRecords;
   readonly erase: Erase;
   readonly history: ServerHistory;
@@ -33,6 +36,7 @@ export interface ServerParts {
   readonly checkDatabase: () => Promise<void>;
   readonly limits: Limits;
   readonly now: () => number;
+  readonly after: After;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   /** The built web app; absent: only the API. */

@@ -22,6 +22,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'too-many-sign-ups': 429,
   'too-many-requests': 429,
   'quota-exceeded': 429,
+  'server-busy': 503,
   'speech-failed': 502,
   'speech-busy': 503,
   'speech-unavailable': 503,
@@ -46,9 +47,13 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'server-failed': 'The server failed. Please try again later',
 };
 
+/** How long to wait for a server that has too much to do. */
+const BUSY_SECONDS = 30;
+
 /** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-10) */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
+  if (failure.code === 'server-busy') context.header('retry-after', String(BUSY_SECONDS));
   return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
 }
 

@@ -5,20 +5,20 @@ import type { Context } from 'hono';
 import { addressOf } from '../base/address.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
-import type { ThrottleRule } from './throttle.ts';
+import type { Counted, ThrottleRule } from './throttle.ts';
 
 /** What is counted, for whom, the limit, and the refusal if it is not 'too-many-attempts'. */
-export type Counted = readonly [name: string, who: string, rule: ThrottleRule, code?: FailureCode];
+export type Attempt = readonly [name: string, who: Counted, rule: ThrottleRule, code?: FailureCode];
 
 export const MINUTE = 60_000;
-/** Sign-in failures, by email. */
+/** Sign-in failures, by email, and by email and where they come from. */
 export const SIGN_IN_FAILURES = 'sign-in email';
 
 /** Counts one attempt under each; refuses if any is over its limit, by the one with the longest wait, still counting all of them. */
 export async function countAttempts(
   context: Context<ServerContext>,
   { throttle }: Pick<ServerParts, 'throttle'>,
-  counted: readonly Counted[],
+  counted: readonly Attempt[],
 ): Promise<void> {
   let longest = 0;
   let refusal: FailureCode = 'too-many-attempts';

@@ -5,39 +5,21 @@ import { type Context, Hono } from 'hono';
 import type { AskingPerson } from '../accounts/accounts.ts';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts';
+import { personOf } from '../limits/attempts.ts';
+import { createEntries } from '../limits/entries.ts';
 import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
-/** Signing other people up is not a failed attempt. */
-const PER_ADDRESS = { 'sign-up': 'too-many-sign-ups', 'sign-in': 'too-many-attempts' } as const;
 
 /** The four account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { accounts, records, throttle, limits, whoIsAsking, now } = parts;
+  const { accounts, devices, records, whoIsAsking, now } = parts;
+  const entries = createEntries(parts);
   const routes = new Hono<ServerContext>();
-
-  /** Counts an attempt before it is made; success resets the failures. */
-  async function attempt(
-    context: Context<ServerContext>,
-    name: 'sign-up' | 'sign-in',
-    email: string,
-    enter: () => Promise<AskingPerson>,
-  ) {
-    const person = personOf(email);
-    const caller = callerOf(context, parts.trustedProxies);
-    await countAttempts(context, parts, [
-      [`${name} address`, caller, { most: limits.attemptsPerAddress, millis: MINUTE }, PER_ADDRESS[name]],
-      [`${name} email`, person, { most: limits.failuresPerEmail, millis: 10 * MINUTE }],
-    ]);
-    const asking = await enter();
-    await throttle.forget(`${name} email`, person);
-    return asking;
-  }
 
   /** A sign-up that was cut off before its user document was written is completed by the next sign-in. */
   async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
-    setCookies(context, cookies);
+    setCookies(context, [...cookies, devices.remember(cookiesOf(context), personOf(user.email))]);
     const profile = (await profileOf(records, user)) ?? (await writeProfile(records, user, now()));
     return context.json({ user, profile });
   }
@@ -45,20 +27,17 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.post('/sign-up', async (context) => {
     const { displayName, email, password } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
     if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
-    const asking = await attempt(context, 'sign-up', email, () => accounts.signUp({ displayName, email, password }));
+    const asking = await entries.signUp(context, email, () => accounts.signUp({ displayName, email, password }));
     return await enterWith(context, asking);
   });
 
   routes.post('/sign-in', async (context) => {
     const { email, password } = await readBody(context.req.raw, signInRequestSchema, BODY_BYTES);
-    return await enterWith(
-      context,
-      await attempt(context, 'sign-in', email, () => accounts.signIn({ email, password })),
-    );
+    return await enterWith(context, await entries.signIn(context, email, () => accounts.signIn({ email, password })));
   });
 
   routes.post('/sign-out', async (context) => {
-    setCookies(context, await accounts.signOut(context.req.header('cookie') ?? ''));
+    setCookies(context, await accounts.signOut(cookiesOf(context)));
     return context.json({});
   });
 
@@ -71,6 +50,10 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   return routes;
+}
+
+function cookiesOf(context: Context): string {
+  return context.req.header('cookie') ?? '';
 }
 
 function setCookies(context: Context, cookies: readonly string[]): void {
