@@ -24,15 +24,22 @@ const pushes = fc.array(
   { maxLength: 12 },
 );
 
+/** A document takes about 70 bytes. */
+const pages = fc.record({
+  limit: fc.integer({ min: 1, max: 4 }),
+  bytes: fc.oneof(fc.integer({ min: 1, max: 250 }), fc.constant(Infinity)),
+});
+const ALL = { limit: 100, bytes: Infinity };
+
 async function everythingOf(
   records: ServerRecords,
   owner: string,
   since: number,
-  limit: number,
+  page: { readonly limit: number; readonly bytes: number },
 ): Promise<readonly Document[]> {
   const found = new Map<string, Document>();
   for (let at = since; ;) {
-    const { documents, sequence } = await records.pull(owner, 'timers', at, limit);
+    const { documents, sequence } = await records.pull(owner, 'timers', { since: at, ...page });
     for (const document of documents.map((text) => JSON.parse(text) as Document)) found.set(document.id, document);
     if (documents.length === 0) return [...found.values()].sort((a, b) => a.id.localeCompare(b.id));
     at = sequence;
@@ -44,9 +51,14 @@ onBothEngines('sync laws', (engine) => {
     const { parts, database } = await openServer(engine);
     let run = 0;
     await assertLaw(
-      { 'a row that takes the newest for its base': 5, 'one that does not': 30, 'a page after another': 2 },
+      {
+        'a row that takes the newest for its base': 5,
+        'one that does not': 30,
+        'a page after another': 2,
+        'bytes that end a page': 2,
+      },
       (met) =>
-        fc.asyncProperty(pushes, fc.integer({ min: 1, max: 4 }), async (list, limit) => {
+        fc.asyncProperty(pushes, pages, async (list, page) => {
           run++;
           const newest = new Map<string, string>();
           const states = new Map<string, (readonly Document[])[]>(OWNERS.map((owner) => [`${owner}${run}`, [[]]]));
@@ -59,7 +71,7 @@ onBothEngines('sync laws', (engine) => {
               return knows && known !== undefined ? { document, assumedRev: known } : { document };
             });
             await parts.records.push(owner, 'timers', rows);
-            const all = await everythingOf(parts.records, owner, 0, 100);
+            const all = await everythingOf(parts.records, owner, 0, ALL);
             for (const document of all) newest.set(`${owner} ${document.id}`, document.rev);
             const sequence = await parts.records.sequence(owner);
             const at = states.get(owner)!;
@@ -75,11 +87,12 @@ onBothEngines('sync laws', (engine) => {
             expect(history.map((row) => row.seq)).toEqual(
               Array.from({ length: at.length - 1 }, (_, index) => index + 1),
             );
-            const all = await everythingOf(parts.records, owner, 0, limit);
-            met('a page after another', all.length > limit);
+            const all = await everythingOf(parts.records, owner, 0, page);
+            met('a page after another', all.length > page.limit);
+            met('bytes that end a page', all.length > 1 && page.bytes < 150);
             for (const [since, known] of at.entries()) {
               const caughtUp = new Map(known.map((document) => [document.id, document]));
-              for (const document of await everythingOf(parts.records, owner, since, limit))
+              for (const document of await everythingOf(parts.records, owner, since, page))
                 caughtUp.set(document.id, document);
               expect([...caughtUp.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(all);
             }

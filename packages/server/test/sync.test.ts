@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
+import { createServer } from '../src/server.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };
@@ -219,6 +221,66 @@ onBothEngines('sync', (engine) => {
     expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
     now += 1000;
     expect((await push(server, [])).status).toBe(200);
+  });
+
+  it('[SYN-120] ends an answer with the bytes that were asked for, after one document at least, and says that there is more', async () => {
+    const server = await openServer(engine, believeHeader);
+    const large = (id: string) => ({ document: documentOf(id, '1', { text: 'x'.repeat(10_000) }) });
+    await push(
+      server,
+      Array.from({ length: 30 }, (_, index) => large(`${index}`)),
+    );
+    const counts = async (query: string) => {
+      const { documents, more, sequence } = await pull(server, query);
+      return [documents.length, more, sequence];
+    };
+    expect(await counts('?bytes=1')).toEqual([1, true, 1]);
+    expect(await counts('?bytes=105000')).toEqual([10, true, 10]);
+    expect(await counts('?since=10&bytes=105000')).toEqual([10, true, 20]);
+    expect(await counts('?since=20&bytes=105000&limit=10')).toEqual([10, undefined, 30]);
+    expect(await counts('?since=20&bytes=1000000')).toEqual([10, undefined, 30]);
+    expect(await counts('')).toEqual([30, undefined, 30]);
+    for (const query of ['bytes=0', 'bytes=4000001', 'bytes=x'])
+      expect((await server.ask(`/api/sync/timers/pull?${query}`, { headers: ADA })).status).toBe(400);
+  });
+
+  it('[SYN-121] answers 600 questions for documents a minute from one account', async () => {
+    let now = 0;
+    const server = await openServer(engine, { ...believeHeader, now: () => now, limits: { ...LIMITS, reads: 2 } });
+    expect(LIMITS.reads).toBe(600);
+    await push(server, [fresh('a')]);
+    const ask = (path: string, headers = ADA) => server.ask(`/api/sync/timers/${path}`, { headers });
+    const statuses = [];
+    for (const path of ['pull', 'a', 'a/history', 'pull']) statuses.push((await ask(path)).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect((await ask('pull', EVE)).status).toBe(200);
+    now += 60_000;
+    expect((await ask('a/history')).status).toBe(200);
+  });
+
+  it('[SYN-122] refuses more to an account that does not take what it asked for', async () => {
+    const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, readsAtOnce: 5 } });
+    const { parts } = server;
+    const app = createServer({ ...parts, ...believeHeader });
+    const sockets: EventEmitter[] = [];
+    const ask = (query: string, headers = ADA) => {
+      const outgoing = new EventEmitter();
+      sockets.push(outgoing);
+      return app.request(`/api/sync/timers/pull?${query}`, { headers }, { outgoing });
+    };
+    const statuses = [];
+    for (const query of ['', 'bytes=1000', 'bytes=1000']) statuses.push((await ask(query)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask('', EVE)).status).toBe(200);
+    sockets[1]?.emit('close');
+    expect((await ask('bytes=1000')).status).toBe(200);
+    sockets[0]?.emit('close');
+    const refused = await ask('bytes=1000');
+    expect([refused.status, (await ask('')).status, (await ask('')).headers.get('retry-after')]).toEqual([
+      200,
+      429,
+      '1',
+    ]);
   });
 
   it('[SYN-20] stores twenty megabytes per account, and lets a full one delete', async () => {

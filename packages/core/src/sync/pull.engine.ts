@@ -22,10 +22,20 @@ interface Deps {
  */
 export function pullOf({ kind, rows, server, retry, status }: Deps): RowExchange['pull'] {
   let isFromStart = false;
-  const ask = async (since: number, limit: number) => {
+  const askOnce = async (since: number, limit: number) => {
     const reply = await retry.until(() => server.pull(kind, since, limit));
     for (const { id, rev } of reply.documents) status.there(kind, id, rev);
     return reply;
+  };
+  /** A store takes a short page for the last one: an answer that its bytes have cut is filled up (SYN-120). */
+  const ask = async (since: number, limit: number) => {
+    let reply = await askOnce(since, limit);
+    const come = [...reply.documents];
+    while (reply.more && come.length < limit) {
+      reply = await askOnce(reply.sequence, limit - come.length);
+      come.push(...reply.documents);
+    }
+    return { ...reply, documents: come };
   };
   const fromStart = async (limit: number) => {
     const here = await rows.living(kind);

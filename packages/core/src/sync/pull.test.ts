@@ -10,21 +10,23 @@ type Reply = Awaited<ReturnType<Server['pull']>>;
 /** A pull that is answered from a list, before a device that has these. */
 function puller(replies: readonly Reply[], here: readonly string[] = []) {
   const asked: number[] = [];
+  const limits: number[] = [];
   const told: string[] = [];
   const left = [...replies];
   const pull = pullOf({
     kind: 'timers',
     rows: { living: async () => here.map((id) => storedRowOf(documentOf(id))) },
     server: {
-      async pull(_, since) {
+      async pull(_, since, limit) {
         asked.push(since);
+        limits.push(limit);
         return left.shift() ?? { documents: [], sequence: since };
       },
     },
     retry: { until: (work) => Promise.resolve(work()) },
     status: { there: (_, id, rev) => void told.push(`${id} ${rev}`) },
   });
-  return { pull, asked, told };
+  return { pull, asked, limits, told };
 }
 
 describe('a pull', () => {
@@ -33,6 +35,23 @@ describe('a pull', () => {
     const { documents, checkpoint } = await pull({ sequence: 3 }, 10);
     expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a'], { sequence: 7 }]);
     expect(documents.map(({ id, rev, _deleted }) => [id, rev, _deleted])).toEqual([['a', 'rev-a', false]]);
+  });
+
+  it('[SYN-120] asks on for what an answer had no bytes for, until the page is full or there is no more', async () => {
+    const page = (sequence: number, more?: true) => ({
+      documents: [documentOf(`a${sequence}`)],
+      sequence,
+      ...(more && { more }),
+    });
+    const full = puller([page(4, true), page(5, true), page(6, true), page(7, true)]);
+    expect((await full.pull({ sequence: 3 }, 3)).documents.map(({ id }) => id)).toEqual(['a4', 'a5', 'a6']);
+    expect([full.asked, full.limits]).toEqual([
+      [3, 4, 5],
+      [3, 2, 1],
+    ]);
+    const last = puller([page(4, true), page(5)]);
+    const { documents, checkpoint } = await last.pull({ sequence: 3 }, 10);
+    expect([documents.map(({ id }) => id), checkpoint, last.asked]).toEqual([['a4', 'a5'], { sequence: 5 }, [3, 4]]);
   });
 
   it('[SYN-54] begins again if the server has forgotten deletions, and gives up what does not come', async () => {

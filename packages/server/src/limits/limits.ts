@@ -10,6 +10,10 @@ export interface Limits {
   readonly linksPerEmail: number;
   /** Pushes in a minute from one account. */
   readonly pushes: number;
+  /** Answers with documents in a minute to one account. */
+  readonly reads: number;
+  /** Megabytes, roughly, that may be on their way to one account. */
+  readonly readsAtOnce: number;
   /** Requests for speech in a minute from one account, including those answered from the cache. */
   readonly speech: number;
   /** Questions to the language model in a minute from one account. */
@@ -32,6 +36,8 @@ export const LIMITS: Limits = {
   failuresPerEmail: 10,
   linksPerEmail: 5,
   pushes: 120,
+  reads: 600,
+  readsAtOnce: 12,
   speech: 300,
   coach: 60,
   streams: 5,

@@ -17,15 +17,21 @@ import { ownerOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { createRate } from '../limits/rate.ts';
+import { createReads } from '../limits/reads.ts';
 import { accountEvents } from '../sync/events.ts';
 
 const MINUTE = 60_000;
 const PULL_DEFAULT = 100;
+/** The most bytes that a pull may ask for. */
+const PULL_BYTES_MOST = 4_000_000;
+/** How much of an account's reading an answer takes: one that its bytes end, and one that nothing ends. */
+const WEIGHTS = { bounded: 1, unbounded: 4 } as const;
 
 /** The five sync routes. */
 export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
   const { records, history, streams, limits, whoIsAsking } = parts;
   const pushes = createRate(limits.pushes, MINUTE, parts.now);
+  const reads = createReads(limits, parts.now);
   const routes = new Hono<ServerContext>();
 
   routes.get('/events', async (context) => {
@@ -53,21 +59,27 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
-    const { documents, sequence, isExpired } = await records.pull(owner, kind, since, limit);
-    const expired = isExpired ? ',"expired":true' : '';
-    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${expired}}`);
+    const bytes = numberOf(context, 'bytes', Infinity, 1, PULL_BYTES_MOST);
+    const weight = bytes === Infinity ? WEIGHTS.unbounded : WEIGHTS.bounded;
+    const { documents, sequence, isExpired, hasMore } = await reads.run(context, owner, weight, () =>
+      records.pull(owner, kind, { since, limit, bytes }),
+    );
+    const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}`;
+    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
   });
 
   routes.get('/:kind/:id', async (context) => {
     const owner = await ownerOf(context, parts);
-    const document = await records.get(owner, kindOf(context.req.param('kind')), context.req.param('id'));
+    const { kind, id } = context.req.param();
+    const document = await reads.run(context, owner, WEIGHTS.bounded, () => records.get(owner, kindOf(kind), id));
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');
     return json(context, document);
   });
 
   routes.get('/timers/:id/history', async (context) => {
     const owner = await ownerOf(context, parts);
-    const states = await history.of(owner, 'timers', context.req.param('id'));
+    const { id } = context.req.param();
+    const states = await reads.run(context, owner, WEIGHTS.unbounded, () => history.of(owner, 'timers', id));
     if (states.length === 0) throw new Failure('not-found');
     const versions = states.filter(({ document }) => !isTombstone(document));
     return json(

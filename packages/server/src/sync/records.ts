@@ -17,6 +17,16 @@ export interface PulledDocuments {
   readonly sequence: number;
   /** Whether a deletion after the asked number is forgotten. (SYN-33) */
   readonly isExpired: boolean;
+  /** Whether the bytes ended it, and not the limit. (SYN-120) */
+  readonly hasMore: boolean;
+}
+
+/** Where a pull begins, and what ends it. */
+export interface PullAsked {
+  readonly since: number;
+  readonly limit: number;
+  /** Infinity: only the limit. The first document always comes. */
+  readonly bytes: number;
 }
 
 /** The documents of all accounts; each call sees those of one owner. */
@@ -24,7 +34,7 @@ export interface ServerRecords {
   /** Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. (SYN-111) */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly string[]>;
   /** The documents after a sequence number, oldest change first, including tombstones. */
-  pull(owner: string, kind: DocumentKind, since: number, limit: number): Promise<PulledDocuments>;
+  pull(owner: string, kind: DocumentKind, asked: PullAsked): Promise<PulledDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;
   /** The newest sequence number of an account; 0 before its first document. */
@@ -67,7 +77,7 @@ export function createServerRecords(
       return await Promise.all(plan.stale.map((stale) => conflictOf(history, owner, kind, stale)));
     },
 
-    pull: (owner, kind, since, limit) => pullFrom(db, { owner, kind, since, limit }),
+    pull: (owner, kind, asked) => pullFrom(db, owner, kind, asked),
 
     async get(owner, kind, id) {
       const row = await db
@@ -93,14 +103,60 @@ async function conflictOf(history: ServerHistory, owner: string, kind: DocumentK
   return base === undefined ? document : `${document.slice(0, -1)},"base":${base}}`;
 }
 
-interface Asked {
-  readonly owner: string;
-  readonly kind: DocumentKind;
-  readonly since: number;
-  readonly limit: number;
+async function pullFrom(
+  db: DatabaseConnection,
+  owner: string,
+  kind: DocumentKind,
+  { since, limit, bytes }: PullAsked,
+): Promise<PulledDocuments> {
+  const { rows, hasMore } = await rowsFrom(db, owner, kind, { since, limit, bytes });
+  // After the documents: what is forgotten in between is then reported once too often, never too seldom.
+  const forgotten = await forgottenBy(db, owner, kind);
+  const newest = rows.at(-1)?.seq ?? since;
+  return {
+    documents: rows.map((row) => row.document),
+    // SYN-34: there is nothing else up to the forgotten number.
+    sequence: rows.length < limit && !hasMore ? Math.max(newest, forgotten) : newest,
+    isExpired: since > 0 && since < forgotten,
+    hasMore,
+  };
 }
 
-async function pullFrom(db: DatabaseConnection, { owner, kind, since, limit }: Asked): Promise<PulledDocuments> {
+/** What is read at first; then as many as should have room. */
+const FIRST_SLICE = 8;
+
+interface PulledRow {
+  readonly seq: number;
+  readonly document: string;
+}
+
+/** Reads in slices, so that no more is in memory than a slice too much. */
+async function rowsFrom(db: DatabaseConnection, owner: string, kind: DocumentKind, { since, limit, bytes }: PullAsked) {
+  const rows: PulledRow[] = [];
+  let size = 0;
+  for (;;) {
+    const slice = await sliceFrom(db, owner, kind, { since: rows.at(-1)?.seq ?? since, limit: sliceOf() });
+    for (const row of slice.rows) {
+      size += Buffer.byteLength(row.document);
+      if (size > bytes && rows.length > 0) return { rows, hasMore: true };
+      rows.push(row);
+    }
+    if (slice.isLast || rows.length === limit) return { rows, hasMore: false };
+  }
+
+  function sliceOf(): number {
+    if (bytes === Infinity) return limit;
+    const fits = rows.length === 0 ? FIRST_SLICE : Math.ceil(((bytes - size) * rows.length) / size);
+    return Math.min(limit - rows.length, Math.max(1, fits));
+  }
+}
+
+async function sliceFrom(
+  db: DatabaseConnection,
+  owner: string,
+  kind: DocumentKind,
+  { since, limit }: Pick<PullAsked, 'since' | 'limit'>,
+): Promise<{ readonly rows: readonly PulledRow[]; readonly isLast: boolean }> {
   const rows = await db
     .selectFrom('sync_doc')
     .select(['seq', 'document'])
@@ -110,15 +166,7 @@ async function pullFrom(db: DatabaseConnection, { owner, kind, since, limit }: A
     .orderBy('seq')
     .limit(limit)
     .execute();
-  // After the documents: what is forgotten in between is then reported once too often, never too seldom.
-  const forgotten = await forgottenBy(db, owner, kind);
-  const newest = rows.at(-1)?.seq ?? since;
-  return {
-    documents: rows.map((row) => row.document),
-    // SYN-34: there is nothing else up to the forgotten number.
-    sequence: rows.length < limit ? Math.max(newest, forgotten) : newest,
-    isExpired: since > 0 && since < forgotten,
-  };
+  return { rows, isLast: rows.length < limit };
 }
 
 interface Counter {

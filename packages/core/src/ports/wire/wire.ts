@@ -16,6 +16,8 @@ export const PUSH_ROWS = 200;
 export const PUSH_BYTES = 1_000_000;
 /** At most this many documents in one pull. */
 export const PULL_LIMIT = 500;
+/** About this many bytes a device asks for in one pull; one document alone may be more. */
+export const PULL_BYTES = 1_000_000;
 
 /** The revisions that a state was made from, as far as they are kept and sent: more only cost a needless copy. */
 export const ANCESTORS_MOST = 100;
@@ -57,7 +59,8 @@ export type StaleDocument = z.infer<typeof staleSchema>;
 export const pushReplySchema = z.object({ conflicts: z.array(staleSchema) });
 
 /**
- * GET /api/sync/:kind/pull?since=SEQ&limit=N. `expired` is present if a deletion after SEQ has already been forgotten
+ * GET /api/sync/:kind/pull?since=SEQ&limit=N&bytes=B. `more` is present if the bytes ended the answer before the limit did: ask on
+ * from its number (SYN-120; without `bytes` only the limit ends it, as older devices expect). `expired` is present if a deletion after SEQ has already been forgotten
  * (SYN-33): a device that did not begin this series of pulls at 0 starts over from 0, and drops what does not come
  * again.
  */
@@ -65,6 +68,7 @@ export const pullReplySchema = z.object({
   documents: z.array(documentSchema),
   sequence: z.number(),
   expired: z.optional(z.literal(true)),
+  more: z.optional(z.literal(true)),
 });
 /** The documents after a sequence number (including tombstones), and the number to ask from next. */
 export type PullReply = z.infer<typeof pullReplySchema>;

@@ -80,7 +80,7 @@ describe('the server', () => {
       ['POST', '/api/account/sign-out', {}],
       ['GET', '/api/account/me', undefined],
       ['POST', '/api/sync/timers/push', { rows: [{ document: DOCUMENT, assumedRev: 'r0' }] }],
-      ['GET', '/api/sync/timers/pull?since=4&limit=100', undefined],
+      ['GET', '/api/sync/timers/pull?since=4&limit=100&bytes=1000000', undefined],
       ['GET', '/api/sync/timers/a%2Fb/history', undefined],
     ]);
     for (const { init } of asked) {

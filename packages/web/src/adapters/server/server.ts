@@ -3,6 +3,7 @@ import {
   FAILURE_CODES,
   Failure,
   once,
+  PULL_BYTES,
   pullReplySchema,
   pushReplySchema,
   refusalSchema,
@@ -88,7 +89,7 @@ function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'
     push: async (kind, rows) =>
       parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows }, account)).conflicts,
     pull: async (kind, since, limit) => {
-      const path = `/api/sync/${kind}/pull?since=${since}&limit=${limit}`;
+      const path = `/api/sync/${kind}/pull?since=${since}&limit=${limit}&bytes=${PULL_BYTES}`;
       return parse(pullReplySchema, await ask('GET', path, undefined, account));
     },
   };
