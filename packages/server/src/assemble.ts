@@ -1,6 +1,5 @@
 // Assembles a real server: database, migrations, accounts, documents, speech, coach. `main` and the tests start here.
 
-import { sql } from 'kysely';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
 import { createErase } from './accounts/erasure.ts';
@@ -76,7 +75,7 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
       records: createServerRecords(database, { changes, history, limits, now }),
       erase: createErase(database),
       whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
-      checkDatabase: async () => void (await sql`select 1`.execute(database.db)),
+      checkDatabase: () => database.check(),
     };
     const sweep = () => sweepHistory(database, now());
     const stopSweeping = startSweeping({ sweep, log, after: given.after });

@@ -12,6 +12,7 @@ import { type Assembled, assemble } from './assemble.ts';
 import type { DatabasePlace } from './base/database.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
 import { createServerLog } from './base/log.ts';
+import { holdFolder } from './base/only-one.ts';
 import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
 import { LIMITS } from './limits/limits.ts';
@@ -24,6 +25,14 @@ const LONGEST_GOODBYE_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
 /** Longer than a proxy keeps an idle connection (nginx: 60 s): if the server closes it first, a request may be on it. */
 const IDLE_MILLIS = 75_000;
+/** For the headers, and for the whole of a request; checked twice a minute. */
+const TIMEOUTS = {
+  keepAliveTimeout: IDLE_MILLIS,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+};
+/** The longest wait is for a language model. */
+const SILENT_MILLIS = 120_000;
 
 // Only this user of the machine may read what is written here.
 process.umask(0o077);
@@ -32,6 +41,7 @@ const log = createServerLog((line) => process.stdout.write(line));
 async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
   const { groq, openai } = environment;
   let origin = '';
+  const release = environment.databaseUrl === undefined ? await holdFolder(environment.dataDir) : undefined;
   const assembled = await assemble({
     place: placeOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
@@ -52,7 +62,9 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
     after: afterMillis,
   });
   const { fetch } = createServer(assembled.parts);
-  const listener = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: IDLE_MILLIS } }) as Server;
+  const listener = createAdaptorServer({ fetch, serverOptions: TIMEOUTS }) as Server;
+  // Events say something every 25 s; whoever takes nothing for so long has gone.
+  listener.setTimeout(SILENT_MILLIS);
   try {
     listener.listen(environment.port, environment.host);
     await once(listener, 'listening');
@@ -65,11 +77,17 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   process.stdout.write(`Roundbell is ready: ${origin}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(listener, assembled).catch((error) => giveUp('stop', error)));
+    process.once(
+      signal,
+      () =>
+        void stop(listener, assembled)
+          .then(release)
+          .catch((error) => giveUp('stop', error)),
+    );
 }
 
-function placeOf({ databaseUrl, dataDir }: Environment): DatabasePlace {
-  if (databaseUrl !== undefined) return { engine: 'postgres', url: databaseUrl };
+function placeOf({ databaseUrl, poolSize, dataDir }: Environment): DatabasePlace {
+  if (databaseUrl !== undefined) return { engine: 'postgres', url: databaseUrl, ...(poolSize && { poolSize }) };
   return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
 }
 

@@ -4,6 +4,7 @@ import { Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { compressAnswers } from './base/compression.ts';
+import { isUnavailable } from './base/database.ts';
 import { securityHeaders } from './base/headers.ts';
 import { sameOrigin } from './base/origin.ts';
 import type { ServerContext, ServerParts } from './base/parts.ts';
@@ -57,7 +58,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.notFound((context) => refuse(context, new Failure('not-found')));
   server.onError((error, context) => {
     if (!(error instanceof Failure)) log.fault(error);
-    return refuse(context, error);
+    return refuse(context, isUnavailable(error) ? new Failure('server-busy') : error);
   });
   return server;
 }

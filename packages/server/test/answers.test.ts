@@ -4,7 +4,8 @@ import { believeHeader, documentOf, onBothEngines, openServer, post } from './fi
 
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
-  "media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'";
 
 describe('headers', () => {
   it('[SRV-30] [SRV-31] go with every answer, including refusals', async () => {
@@ -22,6 +23,8 @@ describe('headers', () => {
       expect(answer.headers.get('permissions-policy')).toBe('camera=(), microphone=()');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     }
   });

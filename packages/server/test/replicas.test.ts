@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openSqlDatabase } from '../src/base/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
+import { afterwards, believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };
 
@@ -62,6 +64,27 @@ onPostgres('replicas', () => {
     if (place.engine !== 'postgres') throw new Error('not on PostgreSQL');
     await breakListeners(place.url);
     expect(await heard).toBe(7);
+  });
+
+  it('[SRV-52] answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
+    const place = await emptyPlace('postgres');
+    if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
+    const patience = { lock_timeout: 100, connectionTimeoutMillis: 200 };
+    const server = await openServer('postgres', { ...believeHeader, place: { ...place, poolSize: 2, patience } });
+    const push = (id: string) =>
+      server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, '1') }] }, ADA));
+    expect((await push('a')).status).toBe(200);
+    const blocker = openSqlDatabase(place);
+    afterwards(() => blocker.close());
+    await blocker.db.transaction().execute(async (trx) => {
+      await sql`update sync_owner set seq = seq`.execute(trx);
+      const refused = await Promise.all(['b', 'c', 'd', 'e', 'f'].map(push));
+      expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        refused.map(() => [503, '30']),
+      );
+      expect((await server.ask('/healthz')).status).toBe(200);
+    });
+    expect((await push('b')).status).toBe(200);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   type SqliteDatabase,
   SqliteDialect,
+  sql,
   type SqliteStatement,
   type Transaction,
 } from 'kysely';
@@ -17,26 +18,49 @@ import type { Tables } from './tables.ts';
 /** Where the data lives. */
 export type DatabasePlace =
   | { readonly engine: 'sqlite'; /** A path, or ':memory:'. */ readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+  | {
+      readonly engine: 'postgres';
+      readonly url: string;
+      /** Connections, besides one to listen and one to check; 10 if absent. */
+      readonly poolSize?: number;
+      readonly patience?: Partial<Patience>;
+    };
+
+/** How long to wait for a connection, a lock and a statement, in milliseconds. */
+export type Patience = Record<'connectionTimeoutMillis' | 'lock_timeout' | 'statement_timeout', number>;
 
 /** An open database. */
 export interface Database {
   readonly place: DatabasePlace;
   readonly db: Kysely<Tables>;
+  /** Resolves if the database answers, however busy the other connections are. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
 const INT8 = 20;
 const BUSY_MILLIS = 5000;
 const POOL_SIZE = 10;
+/** One slow row lock must not keep all connections, and with them everyone. */
+const PATIENCE: Patience = { connectionTimeoutMillis: 3000, lock_timeout: 5000, statement_timeout: 15_000 };
 const STATEMENTS = 200;
 
 /** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
 export function openSqlDatabase(place: DatabasePlace): Database {
+  if (place.engine === 'sqlite') {
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(place.file) });
+    return { place, db, check: async () => void (await sql`select 1`.execute(db)), close: () => db.destroy() };
+  }
   const db = new Kysely<Tables>({
-    dialect: place.engine === 'sqlite' ? sqliteDialect(place.file) : postgresDialect(place.url),
+    dialect: new PostgresDialect({ pool: poolOf(place, place.poolSize ?? POOL_SIZE) }),
   });
-  return { place, db, close: () => db.destroy() };
+  const checking = poolOf(place, 1);
+  return {
+    place,
+    db,
+    check: async () => void (await checking.query('select 1')),
+    close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
+  };
 }
 
 function sqliteDialect(file: string): SqliteDialect {
@@ -69,10 +93,12 @@ function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'
   };
 }
 
-function postgresDialect(url: string): PostgresDialect {
+function poolOf({ url, patience }: Extract<DatabasePlace, { engine: 'postgres' }>, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max,
+    ...PATIENCE,
+    ...patience,
     // Sequence numbers and byte counts stay far below 2^53.
     types: {
       getTypeParser: (type, format): unknown => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
@@ -80,7 +106,19 @@ function postgresDialect(url: string): PostgresDialect {
   });
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
+}
+
+/** Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, and class 08, a broken connection. */
+const UNAVAILABLE = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|08\w{3})$/;
+/** What the pool says without a code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+
+/** Whether the database is away or overloaded, which may soon be over. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return UNAVAILABLE.test(code) || NO_CONNECTION.test(error.message);
 }
 
 const TRIES = 4;

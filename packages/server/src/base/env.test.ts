@@ -9,6 +9,7 @@ describe('the environment', () => {
       dataDir: './data',
       databaseUrl: undefined,
       publicUrl: undefined,
+      poolSize: undefined,
       trustedProxies: 0,
       sessionSecret: undefined,
       groq: { apiKey: undefined, baseUrl: undefined },
@@ -30,6 +31,7 @@ describe('the environment', () => {
       DATA_DIR: '/var/lib/roundbell',
       DATABASE_URL: 'postgresql://timers@/timers?host=/run/postgresql',
       PUBLIC_URL: 'https://timers.example/',
+      POOL_SIZE: '25',
       TRUST_PROXY: '2',
       SESSION_SECRET: 'x'.repeat(32),
       GROQ_API_KEY: 'groq-key',
@@ -47,6 +49,7 @@ describe('the environment', () => {
         dataDir: '/var/lib/roundbell',
         databaseUrl: 'postgresql://timers@/timers?host=/run/postgresql',
         publicUrl: 'https://timers.example',
+        poolSize: 25,
         trustedProxies: 2,
         sessionSecret: 'x'.repeat(32),
         groq: { apiKey: 'groq-key', baseUrl: 'https://groq.example/v1' },
@@ -103,6 +106,10 @@ describe('the environment', () => {
 
   it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] rejects PORT %s', (PORT) => {
     expect(parseEnvironment({ PORT }).ok).toBe(false);
+  });
+
+  it.each(['0', '201', 'many'])('[SRV-3] [SRV-53] rejects POOL_SIZE %s', (POOL_SIZE) => {
+    expect(parseEnvironment({ POOL_SIZE }).ok).toBe(false);
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Connections of this process to PostgreSQL. */
+  readonly poolSize: number | undefined;
   /** The origin people type, without a path; absent: whatever host a request names. */
   readonly publicUrl: string | undefined;
   /** How many proxies are in front; 0 means the socket's address is the person's. */
@@ -32,6 +34,7 @@ export type EnvironmentResult =
 
 const SECRET_LENGTH = 32;
 const MOST_PROXIES = 10;
+const MOST_CONNECTIONS = 200;
 
 /** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3) */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
@@ -56,6 +59,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
       'a PostgreSQL address like postgresql://user@host/name',
     ),
+    poolSize: read('POOL_SIZE', poolSize, `a whole number from 1 to ${MOST_CONNECTIONS}`),
     publicUrl: read('PUBLIC_URL', originOf, 'an origin like https://timers.example, without a path'),
     trustedProxies:
       read('TRUST_PROXY', proxyCount, `the number of proxies in front, 0 to ${MOST_PROXIES} (or true for one)`) ?? 0,
@@ -82,6 +86,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
 
 function wholeNumber(value: string, most: number): number | undefined {
   return /^\d+$/.test(value) && Number(value) <= most ? Number(value) : undefined;
+}
+
+function poolSize(value: string): number | undefined {
+  const size = wholeNumber(value, MOST_CONNECTIONS);
+  return size === 0 ? undefined : size;
 }
 
 function proxyCount(value: string): number | undefined {

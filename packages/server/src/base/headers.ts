@@ -12,6 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
@@ -21,6 +22,9 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), microphone=()'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
+  // No other site holds our window, and none shows our files as its own.
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
 ];
 
 /** Two years, as the preload lists require. */

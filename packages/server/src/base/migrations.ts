@@ -134,6 +134,9 @@ const LOCK = 7_014_201;
 export async function migrate(database: Database, accountOptions: BetterAuthOptions): Promise<void> {
   await database.db.connection().execute(async (db) => {
     const locks = database.place.engine === 'postgres';
+    // A large table takes its time, and so does a replica that was first.
+    if (locks) await sql`set lock_timeout = 0`.execute(db);
+    if (locks) await sql`set statement_timeout = 0`.execute(db);
     if (locks) await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(db);
     try {
       await migrateOwn(db);
@@ -141,6 +144,8 @@ export async function migrate(database: Database, accountOptions: BetterAuthOpti
       await accounts.runMigrations();
     } finally {
       if (locks) await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(db);
+      if (locks) await sql`reset lock_timeout`.execute(db);
+      if (locks) await sql`reset statement_timeout`.execute(db);
     }
   });
 }

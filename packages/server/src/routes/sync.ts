@@ -29,9 +29,13 @@ const WEIGHTS = { bounded: 1, unbounded: 4 } as const;
 
 /** The five sync routes. */
 export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { records, history, streams, limits, whoIsAsking } = parts;
+  return new Hono<ServerContext>().route('/', writingRoutes(parts)).route('/', readingRoutes(parts));
+}
+
+/** What changes documents, and what says that they have changed. */
+function writingRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { records, streams, limits, whoIsAsking } = parts;
   const pushes = createRate(limits.pushes, MINUTE, parts.now);
-  const reads = createReads(limits, parts.now);
   const routes = new Hono<ServerContext>();
 
   routes.get('/events', async (context) => {
@@ -53,6 +57,14 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
     const conflicts = await records.push(owner, kind, rows);
     return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
   });
+
+  return routes;
+}
+
+function readingRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { records, history, limits } = parts;
+  const reads = createReads(limits, parts.now);
+  const routes = new Hono<ServerContext>();
 
   routes.get('/:kind/pull', async (context) => {
     const owner = await ownerNamed(context, parts);

@@ -100,7 +100,7 @@ describe('the server', () => {
   });
 
   it('[PRT-22] strips fields it does not know', async () => {
-    const { server } = scripted(() => json({ documents: [{ ...DOCUMENT, seq: 3 }], sequence: 1, more: true }));
+    const { server } = scripted(() => json({ documents: [{ ...DOCUMENT, seq: 3 }], sequence: 1, later: true }));
     expect(await server.pull('timers', 0, 10)).toEqual({ documents: [DOCUMENT], sequence: 1 });
   });
 
