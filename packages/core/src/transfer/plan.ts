@@ -1,6 +1,6 @@
 // What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
-import { roomOf, SHARED_MOST, SHARED_ROOM } from '../heart/sessions/history.ts';
+import { ACCOUNT_ROOM, roomOf } from '../heart/sessions/history.ts';
 import { sessionBody } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
@@ -132,15 +132,9 @@ export function planSessions({ sessions }: FileContent, present: Present): Sessi
   const here = new Set(present.sessions.map(({ sessionId }) => sessionId));
   const others = sessions.filter(({ sessionId }) => !here.has(sessionId));
   const newestFirst = [...others].sort((a, b) => b.startTime - a.startTime);
-  let room = SHARED_ROOM - present.sessions.reduce((sum, session) => sum + sizeOf(session), 0);
-  let count = SHARED_MOST - here.size;
-  const added = newestFirst.filter((session) => {
-    if (count <= 0) return false;
-    room -= sizeOf(session);
-    if (room < 0) count = 0;
-    else count -= 1;
-    return room >= 0;
-  });
+  let room = ACCOUNT_ROOM - present.sessions.reduce((sum, session) => sum + sizeOf(session), 0);
+  const firstWithout = newestFirst.findIndex((session) => (room -= sizeOf(session)) < 0);
+  const added = firstWithout === -1 ? newestFirst : newestFirst.slice(0, firstWithout);
   return { added, same: sessions.length - others.length, withoutRoom: others.length - added.length };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import {
-  idsToRemove,
+  firstToDrop,
+  isNearlyFull,
   joinHistories,
-  roomOf,
   keysToDrop,
-  oldestKeyOf,
   parseHistory,
+  roomOf,
   withoutSession,
   withSession,
 } from './history.ts';
@@ -43,8 +43,10 @@ describe('the history', () => {
     expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
   });
 
+  const row = (key: string, isShared = true) => ({ key, size: 100, isShared });
+
   it('[HRT-31] gives up its oldest sessions, as many as needed', () => {
-    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => ({ key, size: 100 }));
+    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => row(key));
     const dropped = [0, 1, 100, 101, 1000].map((size) => keysToDrop([...stored].reverse(), size, 300));
     expect(dropped).toEqual([
       [],
@@ -55,32 +57,27 @@ describe('the history', () => {
     ]);
   });
 
+  it('[HRT-31] keeps what the account has not as long as there is something else', () => {
+    const stored = [row('hr-session-1', false), row('hr-session-2'), row('hr-session-3', false), row('hr-session-4')];
+    expect(keysToDrop(stored, 100, 300)).toEqual(['hr-session-2', 'hr-session-4']);
+    expect(keysToDrop(stored, 201, 300)).toEqual(['hr-session-2', 'hr-session-4', 'hr-session-1', 'hr-session-3']);
+    expect(firstToDrop(stored)).toBe('hr-session-2');
+  });
+
   it('[HRT-31] finds the oldest by the moment in its id; a key without one is older', () => {
-    expect(oldestKeyOf(['hr-session-20000', 'hr-session-1000', 'hr-session-900'])).toBe('hr-session-900');
-    expect(oldestKeyOf(['hr-session-900', 'what is this'])).toBe('what is this');
-    expect(oldestKeyOf([])).toBeUndefined();
+    const first = (...keys: readonly string[]) => firstToDrop(keys.map((key) => row(key)));
+    expect(first('hr-session-20000', 'hr-session-1000', 'hr-session-900')).toBe('hr-session-900');
+    expect(first('hr-session-900', 'what is this')).toBe('what is this');
+    expect(first()).toBeUndefined();
   });
 });
 
 describe('the sessions of the account', () => {
-  const some = (count: number, size: number, hasReadings = true, from = 1) =>
-    Array.from({ length: count }, (_, index) => ({ id: `hr-session-${from + index}`, size, hasReadings }));
-
-  it('[HRT-95] are at most 200: the oldest go', () => {
-    expect(idsToRemove(some(200, 10))).toEqual([]);
-    expect(idsToRemove(some(202, 10).reverse())).toEqual(['hr-session-1', 'hr-session-2']);
+  it('[HRT-220] nearly have no room any more from sixteen million characters on', () => {
+    expect([isNearlyFull(16_000_000), isNearlyFull(16_000_001)]).toEqual([false, true]);
   });
 
-  it('[HRT-95] take at most ten million characters', () => {
-    expect(idsToRemove(some(100, 100_000))).toEqual([]);
-    expect(idsToRemove(some(100, 100_001))).toEqual(['hr-session-1']);
-  });
-
-  it('[HRT-95] go first if nothing was read', () => {
-    expect(idsToRemove([...some(199, 10), ...some(2, 10, false, 500)])).toEqual(['hr-session-500']);
-  });
-
-  it('[HRT-95] [HRT-31] are measured by their text', () => {
+  it('[HRT-220] [HRT-31] are measured by their text', () => {
     for (const stored of [
       'text',
       7,

@@ -54,20 +54,23 @@ export function withoutSession(history: History, sessionId: string): History {
   return history.filter((session) => session.sessionId !== sessionId);
 }
 
+/** A row of the device, as far as it matters for making room. */
+export interface StoredRow {
+  readonly key: string;
+  readonly size: number;
+  /** The account has it, too. */
+  readonly isShared: boolean;
+}
+
 /**
- * Which stored sessions go, oldest first, to make room for one more of `size` characters; their age is in their keys,
- * so broken ones go in their turn. The newest is not protected: if it is too large on its own, the disk must refuse it
- * (HRT-31).
+ * Which stored sessions go to make room for one more of `size` characters: those the account has, oldest first, and
+ * only then others; their age is in their keys, so broken ones go in their turn. The newest is not protected: if it is
+ * too large on its own, the disk must refuse it (HRT-31).
  */
-export function keysToDrop(
-  stored: readonly { readonly key: string; readonly size: number }[],
-  size: number,
-  room: number = HISTORY_ROOM,
-): readonly string[] {
+export function keysToDrop(stored: readonly StoredRow[], size: number, room: number = HISTORY_ROOM): readonly string[] {
   let over = stored.reduce((sum, entry) => sum + entry.size, size) - room;
-  const oldestFirst = [...stored].sort((a, b) => startOf(a.key) - startOf(b.key));
   const dropped: string[] = [];
-  for (const entry of oldestFirst) {
+  for (const entry of inOrderOfDropping(stored)) {
     if (over <= 0) break;
     over -= entry.size;
     dropped.push(entry.key);
@@ -75,9 +78,13 @@ export function keysToDrop(
   return dropped;
 }
 
-/** The key of the oldest stored session, the first to go when the disk refuses; undefined if there is none (HRT-31). */
-export function oldestKeyOf(keys: readonly string[]): string | undefined {
-  return [...keys].sort((a, b) => startOf(a) - startOf(b))[0];
+/** The key of the stored session that goes first when the disk refuses; undefined if there is none (HRT-31). */
+export function firstToDrop(stored: readonly Omit<StoredRow, 'size'>[]): string | undefined {
+  return inOrderOfDropping(stored)[0]?.key;
+}
+
+function inOrderOfDropping<T extends Omit<StoredRow, 'size'>>(stored: readonly T[]): readonly T[] {
+  return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
 }
 
 /** The room that something stored takes, in characters: exact for text, which is nearly all of it, and quick to count. */
@@ -87,30 +94,14 @@ export function roomOf(stored: unknown): number {
   return Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + 4 + roomOf(value), 2);
 }
 
-/** The account keeps at most this many sessions. */
-export const SHARED_MOST = 200;
-/** And at most this many characters of them: half of what the server gives an account. */
-export const SHARED_ROOM = 10_000_000;
+/** Characters of sessions for which an account has room: what the server gives it, less some for its timers. */
+export const ACCOUNT_ROOM = 18_000_000;
+/** From here on its owner is told that the room is coming to an end. */
+const ROOM_LEFT = 2_000_000;
 
-/**
- * Which sessions the account drops: the oldest, those without readings before all others, until neither their number
- * nor their size is too much (HRT-95).
- */
-export function idsToRemove(
-  sessions: readonly { readonly id: string; readonly size: number; readonly hasReadings: boolean }[],
-): readonly string[] {
-  let [count, room] = [sessions.length, sessions.reduce((sum, { size }) => sum + size, 0)];
-  const order = [...sessions].sort(
-    (a, b) => Number(a.hasReadings) - Number(b.hasReadings) || startOf(a.id) - startOf(b.id),
-  );
-  const removed: string[] = [];
-  for (const { id, size } of order) {
-    if (count <= SHARED_MOST && room <= SHARED_ROOM) break;
-    count -= 1;
-    room -= size;
-    removed.push(id);
-  }
-  return removed;
+/** Whether sessions that take so many characters soon leave no room for more (HRT-220). */
+export function isNearlyFull(room: number): boolean {
+  return room > ACCOUNT_ROOM - ROOM_LEFT;
 }
 
 /** The moment in a session's id; keys without one count as the oldest. */

@@ -2,7 +2,7 @@
 
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Document } from '../../ports/wire/wire.ts';
-import { idsToRemove, roomOf } from './history.ts';
+import { isNearlyFull, roomOf } from './history.ts';
 import { parseLate, sessionBody, type SessionBody } from './session-body.ts';
 import { latestOf, type HeartRateSession } from './session.ts';
 
@@ -82,9 +82,9 @@ export function sessionDocument(session: HeartRateSession, rev: string): Documen
   return { id: session.sessionId, rev, updatedAt, deleted: false, body };
 }
 
-/** Which documents the account has no room for (HRT-95). */
-export function excessOf(documents: readonly Document[]): readonly string[] {
-  return idsToRemove(documents.map(({ id, body }) => ({ id, size: roomOf(body), hasReadings: 'stats' in body })));
+/** Whether the account's sessions soon leave no room for more (HRT-220). */
+export function leavesLittleRoom(documents: readonly Document[]): boolean {
+  return isNearlyFull(documents.reduce((sum, { body }) => sum + roomOf(body), 0));
 }
 
 /** Reads documents, each revision once, its readings only when asked for. Broken ones are left out (HRT-67). */

@@ -1,9 +1,9 @@
-// This device's sessions in their table. Writes go one after the other, and if space runs out the oldest sessions make
-// room.
+// This device's sessions in their table. Writes go one after the other, and if space runs out sessions that the account has make
+// room first.
 
 import { createTurns } from '../../base/in-turn.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { keysToDrop, oldestKeyOf, roomOf } from './history.ts';
+import { firstToDrop, keysToDrop, roomOf } from './history.ts';
 import { isOwned, isShared, type KeptSession } from './kept-session.ts';
 import type { SessionTable } from './session-works.ts';
 
@@ -24,16 +24,20 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     cards.delete(key);
   }
 
-  /** Writes a row; while the disk refuses it, the oldest of the others goes. */
+  /** What the account has is only a copy here. */
+  const isCopied = (key: string): boolean => cards.get(key)?.sharedBy !== undefined;
+
+  /** Writes a row; while the disk refuses it, another one goes. */
   async function write(row: KeptSession): Promise<void> {
     for (;;) {
       try {
         return await table.put(row.sessionId, row);
       } catch (cause) {
         // Other pages write here too, so ask what is there.
-        const oldest = oldestKeyOf((await table.keys()).filter((key) => key !== row.sessionId));
-        if (oldest === undefined) throw cause;
-        await drop(oldest);
+        const others = (await table.keys()).filter((key) => key !== row.sessionId);
+        const first = firstToDrop(others.map((key) => ({ key, isShared: isCopied(key) })));
+        if (first === undefined) throw cause;
+        await drop(first);
       }
     }
   }
@@ -53,7 +57,9 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     },
     get: (key) => table.get(key).catch(() => undefined),
     async put(row) {
-      const others = [...cards].filter(([key]) => key !== row.sessionId).map(([key, { size }]) => ({ key, size }));
+      const others = [...cards]
+        .filter(([key]) => key !== row.sessionId)
+        .map(([key, { size }]) => ({ key, size, isShared: isCopied(key) }));
       const card = cardOf(row);
       for (const key of keysToDrop(others, card.size)) await drop(key);
       await write(row);

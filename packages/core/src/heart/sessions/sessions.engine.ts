@@ -35,7 +35,7 @@ export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' |
   readonly maxHeartRate: () => Bpm;
 };
 
-const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0 };
+const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false };
 const KIND = 'hrsessions';
 
 /** Makes an empty history that belongs to no one. */
@@ -53,7 +53,11 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   const recorder = createRecorder({ ...parts, show: (active) => view.setState({ active }), keep: keepUnfinished });
 
-  const show = (): void => view.setState({ history: joinHistories(own, readDocuments(documents)) });
+  const show = (): void =>
+    view.setState({
+      history: joinHistories(own, readDocuments(documents)),
+      isNearlyFull: kept.leavesLittleRoom(documents),
+    });
   const add = (past: HeartRateSession): void => {
     own = withSession(own, past);
     show();
@@ -79,8 +83,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   }
 
   /**
-   * Once the account is known to be up to date: what another device removed is removed here too, and what exceeds the
-   * limit is removed there.
+   * Once the account is known to be up to date: what another device removed is removed here too.
    */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced') return;
@@ -90,7 +93,6 @@ export function createSessions(parts: SessionsParts): Sessions {
       await table.delete(key);
       own = withoutSession(own, key);
     }
-    for (const id of kept.excessOf(documents)) await records.remove(KIND, id);
     if (owner === by) show();
   }
 

@@ -102,7 +102,7 @@ describe('the history', () => {
     await recordOne(100);
     sessions.start(TIMER);
     sessions.close();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
     await sessions.open('bob');
     expect(view().history).toEqual([]);
     const again = await ofAnn(ports);
@@ -233,7 +233,7 @@ describe('the history', () => {
     records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body });
     records.tell({ status: 'synced' });
     await settled();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
     await sessions.open('ann');
     await settled();
     expect(view().history).toContainEqual(shown[0]);
@@ -313,22 +313,34 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-95] keeps 200 sessions in the account, once that is up to date', async () => {
+  it('[HRT-221] keeps every session in the account: 2,000 of them, on every device', async () => {
     const { ports, records, recordOne, shared } = await ofAnn();
     await recordOne(100);
-    records.tell({ status: 'offline', changes: 0 });
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
-    for (let index = 1; index <= 200; index++) {
+    for (let index = 1; index < 2000; index++) {
       const id = `hr-session-${index}`;
       records.receive('hrsessions', { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } });
     }
-    await settled();
-    expect(await shared()).toHaveLength(201);
     records.tell({ status: 'synced' });
     await settled();
-    expect(await shared()).toHaveLength(200);
-    expect(await shared()).not.toContain('hr-session-1');
+    expect(await shared()).toHaveLength(2000);
     const { view } = await ofAnn(ports);
-    expect(view().history).toHaveLength(200);
+    expect(view().history).toHaveLength(2000);
+    expect(view().isNearlyFull).toBe(false);
+  });
+
+  it('[HRT-220] tells when the account soon has no room for more', async () => {
+    const { records, view } = await ofAnn();
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    const timerName = 'x'.repeat(16_000_000);
+    records.receive('hrsessions', {
+      id: 'hr-session-1',
+      rev: 'r',
+      updatedAt: 1,
+      deleted: false,
+      body: { ...body, timerName },
+    });
+    await settled();
+    expect(view().isNearlyFull).toBe(true);
   });
 });

@@ -76,7 +76,7 @@ export function TransferPreview({ looked, onChoose, onAnother }: TransferPreview
         )}
         {sessions.withoutRoom > 0 && (
           <p className={styles.note}>
-            An account keeps 200 sessions. The oldest of the file stay out: {sessions.withoutRoom}.
+            The account has no room for all of them. The oldest of the file stay out: {sessions.withoutRoom}.
           </p>
         )}
       </div>
