@@ -47,11 +47,12 @@ export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' 
 /** Builds the engines of the heart rate; nothing is connected or read. */
 export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const clock = steady(ports.clock);
+  const recordingClock = correctable(clock, ports.clock);
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const sessions = createSessions({ ...ports, recordingClock, maxHeartRate });
   const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
@@ -59,14 +60,17 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading: (reading) => sessions.record(reading),
+    onReading(reading) {
+      const timestamp = reading.timestamp + recordingClock.correction();
+      sessions.record({ ...reading, timestamp }, monitor.view.getState().isDemo ? 'demo' : undefined);
+    },
   });
   const summary = createStore<string | undefined>(NONE);
 
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
     if (last !== undefined && isSameSegment(last.segment, segment)) return;
-    last = { segment, mark: markOf(run, clock.wall()) };
+    last = { segment, mark: markOf(run, recordingClock.wall()) };
     sessions.mark(last.mark);
   }
 
@@ -89,6 +93,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         if (run.status === 'paused') return;
         last = undefined;
         summing.fetch().catch(NONE);
+        recordingClock.correct();
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
@@ -122,6 +127,17 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
 function steady(clock: Clock): Clock {
   const ahead = clock.wall() - clock.now();
   return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+}
+
+/** A steady clock whose calendar is put right from time to time: the device may have slept, or its clock been set (HRT-223). */
+function correctable(clock: Clock, real: Clock) {
+  let correction: Millis = 0;
+  return {
+    ...clock,
+    wall: () => clock.wall() + correction,
+    correction: () => correction,
+    correct: () => (correction = Math.round(real.wall() - clock.wall())),
+  };
 }
 
 /** Uses the zones of the person here, and shows their history. */

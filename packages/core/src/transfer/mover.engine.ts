@@ -92,7 +92,7 @@ export function createMover(parts: MoverParts): Mover {
     // For a session whose readings are broken, the list knows only its numbers.
     const others = own.filter(({ sessionId }) => !ids.has(sessionId)).map((past) => parseSession(sessionBody(past)));
     const whole = others.filter((session) => session !== undefined);
-    const sessions = joinHistories(known, whole).filter((session) => !isActive(session));
+    const sessions = joinHistories(known, whole).filter((session) => session.source !== 'demo' && !isActive(session));
     return { sessions, broken: documents.length - known.length + others.length - whole.length };
   }
 

@@ -53,7 +53,8 @@ export function createRecorder({ clock, page, show, keep, maxHeartRate }: Record
       stop();
       stop = keepOn();
     },
-    record: (reading) => change((session) => withReading(session, reading)),
+    record: (reading, source) =>
+      change((session) => withReading(source === undefined ? session : { ...session, source }, reading)),
     mark: (mark) => change((session) => withMark(session, mark)),
     pause: (isPaused) => change((session) => (isPaused ? pauseSession : resumeSession)(session, clock.wall())),
     end() {

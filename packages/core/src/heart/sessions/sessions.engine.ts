@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Document } from '../../ports/wire/wire.ts';
@@ -30,9 +31,13 @@ export interface Sessions extends Recording {
   remove(sessionId: string): Promise<void>;
 }
 
-/** What the sessions need of the world; stats use `maxHeartRate`. */
+/**
+ * What the sessions need of the world; stats use `maxHeartRate`, and `recordingClock` dates what is recorded: within a
+ * session its calendar never goes back.
+ */
 export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
   readonly maxHeartRate: () => Bpm;
+  readonly recordingClock?: Clock;
 };
 
 const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false };
@@ -51,7 +56,12 @@ export function createSessions(parts: SessionsParts): Sessions {
   let documents: readonly Document[] = [];
   let readDocuments = kept.documentReader(tellBroken);
 
-  const recorder = createRecorder({ ...parts, show: (active) => view.setState({ active }), keep: keepUnfinished });
+  const recorder = createRecorder({
+    ...parts,
+    clock: parts.recordingClock ?? clock,
+    show: (active) => view.setState({ active }),
+    keep: keepUnfinished,
+  });
 
   const show = (): void =>
     view.setState({
@@ -65,7 +75,8 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   /** Gives the account a session it lacks; if that fails, the next visit tries again. */
   async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
-    if (owner !== by || !isOpen) return;
+    // What the demo made up stays on the device that shows it (HRT-222).
+    if (owner !== by || !isOpen || past.source === 'demo') return;
     try {
       await records.put(KIND, kept.sessionDocument(past, random.id('rev-')));
     } catch (cause) {

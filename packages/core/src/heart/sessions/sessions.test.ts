@@ -314,17 +314,19 @@ describe('the history', () => {
   });
 
   it('[HRT-221] keeps every session in the account: 2,000 of them, on every device', async () => {
-    const { ports, records, recordOne, shared } = await ofAnn();
-    await recordOne(100);
+    const ports = fakePorts();
+    await ports.records.open('ann');
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
     for (let index = 1; index < 2000; index++) {
       const id = `hr-session-${index}`;
-      records.receive('hrsessions', { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } });
+      const document = { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } };
+      ports.records.receive('hrsessions', document);
     }
+    const { records, recordOne, shared, view } = await ofAnn(ports);
+    await recordOne(100);
     records.tell({ status: 'synced' });
     await settled();
     expect(await shared()).toHaveLength(2000);
-    const { view } = await ofAnn(ports);
     expect(view().history).toHaveLength(2000);
     expect(view().isNearlyFull).toBe(false);
   });

@@ -54,7 +54,14 @@ export const LEGS = aSessionOf({
 export function appWith(history: readonly HeartRateSession[], given: Partial<SessionsView> = {}) {
   const removed: string[] = [];
   const app: FakeApp = fakeApp(signedIn());
-  const view = createStore<SessionsView>(() => ({ status: 'ready', history, active: undefined, broken: 0, ...given }));
+  const view = createStore<SessionsView>(() => ({
+    status: 'ready',
+    history,
+    active: undefined,
+    broken: 0,
+    isNearlyFull: false,
+    ...given,
+  }));
   const remove = async (sessionId: string) => {
     removed.push(sessionId);
     view.setState({ history: view.getState().history.filter((session) => session.sessionId !== sessionId) });
