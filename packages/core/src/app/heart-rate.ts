@@ -11,6 +11,7 @@ import { createDemo } from '../heart/strap/demo.engine.ts';
 import type { MonitorView } from '../heart/strap/monitor-view.ts';
 import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
 import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
+import type { Reading } from '../heart/strap/reading.ts';
 import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
 import { maxHeartRateFor } from '../heart/zones.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -50,20 +51,17 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const recordingClock = correctable(clock, ports.clock);
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
+  const isDemo = (): boolean => monitor.view.getState().isDemo;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
   const sessions = createSessions({ ...ports, recordingClock, maxHeartRate });
-  const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
-    memory,
+    memory: createStrapMemory(ports),
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading(reading) {
-      const timestamp = reading.timestamp + recordingClock.correction();
-      sessions.record({ ...reading, timestamp }, monitor.view.getState().isDemo ? 'demo' : undefined);
-    },
+    onReading: (reading) => sessions.record(recordingClock.dated(reading), isDemo() ? 'demo' : undefined),
   });
   const summary = createStore<string | undefined>(NONE);
 
@@ -135,7 +133,7 @@ function correctable(clock: Clock, real: Clock) {
   return {
     ...clock,
     wall: () => clock.wall() + correction,
-    correction: () => correction,
+    dated: (reading: Reading): Reading => ({ ...reading, timestamp: reading.timestamp + correction }),
     correct: () => (correction = Math.round(real.wall() - clock.wall())),
   };
 }

@@ -3,6 +3,7 @@
 
 import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { KEPT_AT_LEAST_EVERY, KEPT_EVERY } from './kept-session.ts';
@@ -19,6 +20,15 @@ import {
 
 /** What the recorder needs of the world; stats use `maxHeartRate`. */
 export type RecorderParts = Pick<Ports, 'clock' | 'page'> & RecorderTells & { readonly maxHeartRate: () => Bpm };
+
+/**
+ * What the sessions need of the world; stats use `maxHeartRate`, and `recordingClock` dates what is recorded: within a
+ * session its calendar never goes back.
+ */
+export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
+  readonly maxHeartRate: () => Bpm;
+  readonly recordingClock?: Clock;
+};
 
 /** Makes a recorder that records nothing yet. */
 export function createRecorder({ clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {

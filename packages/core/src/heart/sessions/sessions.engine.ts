@@ -2,15 +2,12 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { stopAll } from '../../base/stop-all.ts';
-import type { Bpm } from '../../base/units.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Document } from '../../ports/wire/wire.ts';
 import { joinHistories, parseHistory, withSession, withoutSession } from './history.ts';
 import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
-import { createRecorder } from './session-recorder.engine.ts';
+import { createRecorder, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import type { Recording } from './session-works.ts';
 import { endSession, isActive, type HeartRateSession } from './session.ts';
@@ -30,15 +27,6 @@ export interface Sessions extends Recording {
   /** Forgets a session, here and in the account. */
   remove(sessionId: string): Promise<void>;
 }
-
-/**
- * What the sessions need of the world; stats use `maxHeartRate`, and `recordingClock` dates what is recorded: within a
- * session its calendar never goes back.
- */
-export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
-  readonly maxHeartRate: () => Bpm;
-  readonly recordingClock?: Clock;
-};
 
 const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false };
 const KIND = 'hrsessions';
@@ -93,9 +81,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     await share(past, by, isKept);
   }
 
-  /**
-   * Once the account is known to be up to date: what another device removed is removed here too.
-   */
+  /** Once the account is known to be up to date: what another device removed is removed here too. */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced') return;
     const ids = new Set(documents.map(({ id }) => id));
