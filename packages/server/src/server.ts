@@ -1,5 +1,6 @@
 // The whole server as one function from parts to an app: nothing listens yet, so that tests can call it in-process.
 
+import { randomBytes } from 'node:crypto';
 import { Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -18,6 +19,8 @@ import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { webRoutes } from './routes/web.ts';
 
+const REQUEST_BYTES = 9;
+
 /** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, /api/coach, and the web app if its folder is given. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
@@ -25,10 +28,15 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
 
   server.use(async (context, next) => {
     const startedAt = performance.now();
-    await next();
-    const { method } = context.req;
-    const millis = Math.round(performance.now() - startedAt);
-    log.request({ method, route: routePath(context), status: context.res.status, millis });
+    const request = randomBytes(REQUEST_BYTES).toString('base64url');
+    await log.within(request, async () => {
+      await next();
+      const { method } = context.req;
+      const millis = Math.round(performance.now() - startedAt);
+      log.request({ method, route: routePath(context), status: context.res.status, millis });
+    });
+    // What a person reports can be found in the log.
+    if (context.req.path.startsWith('/api/')) context.res.headers.set('x-request-id', request);
   });
   server.use(securityHeaders(publicUrl?.startsWith('https:') ?? false));
   server.use(sameOrigin(publicUrl));

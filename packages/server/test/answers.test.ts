@@ -69,9 +69,11 @@ onBothEngines('health, log and faults', (engine) => {
       ['request', 'POST', '/api/account/sign-up', 200],
       ['request', 'POST', '/api/sync/:kind/push', 200],
       ['request', 'GET', '/api/sync/:kind/:id', 200],
+      ['security', undefined, undefined, undefined],
       ['request', 'POST', '/api/account/sign-in', 401],
     ]);
-    for (const { millis, time } of lines) expect([typeof millis, typeof time]).toEqual(['number', 'string']);
+    for (const { event, millis, time } of lines)
+      expect([typeof millis, typeof time]).toEqual([event === 'request' ? 'number' : 'undefined', 'string']);
     const told = server.log.join('');
     for (const word of [
       user.id,
@@ -87,6 +89,52 @@ onBothEngines('health, log and faults', (engine) => {
       cookie,
     ])
       expect(told).not.toContain(word);
+  });
+
+  it('[SRV-54] [SRV-55] has a line for what an attacker does, under the name of the request, which the answer carries too', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 2 } });
+    const person = { displayName: 'Ada', email: 'ada@example.org', password: 'top secret' };
+    const entered = await server.ask('/api/account/sign-up', post(person), '192.0.2.1');
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const ids: (string | null)[] = [];
+    const ask = async (path: string, body: object, address: string) => {
+      const answer = await server.ask(`/api/account/${path}`, post(body, { cookie }), address);
+      ids.push(answer.headers.get('x-request-id'));
+    };
+    await ask('sign-in', { ...person, password: 'wrong one' }, '192.0.2.7');
+    await ask('sign-in', { ...person, password: 'wrong one' }, '192.0.2.8');
+    await ask('sign-in', { ...person, password: 'wrong two' }, '192.0.2.7');
+    await ask('sign-in', { ...person, password: 'wrong two' }, '192.0.2.7');
+    await ask('password', { currentPassword: person.password, newPassword: 'another' }, '192.0.2.1');
+    const lines = server.log.map((line) => JSON.parse(line) as Record<string, string>);
+    const told = lines.filter(({ event }) => event === 'security');
+    expect(told.map(({ what }) => what)).toEqual([
+      'sign-in-failed',
+      'sign-in-failed',
+      'sign-in-failed',
+      'sign-in-limited',
+      'password-changed',
+    ]);
+    expect(told.map(({ request }) => request)).toEqual(ids);
+    const [here, there, again] = told.map(({ from }) => from);
+    expect([again === here, there === here, /^[\w-]{8}$/.test(here ?? '')]).toEqual([true, false, true]);
+    expect(new Set(ids).size).toBe(5);
+    expect(lines.filter(({ request }) => request === ids[0]).map(({ event }) => event)).toEqual([
+      'security',
+      'request',
+    ]);
+  });
+
+  it('[SRV-10] logs the causes of an error, each with its place', async () => {
+    const cause = Object.assign(new RangeError('the row of ada@example.org'), { code: '57014' });
+    const whoIsAsking = () => Promise.reject(new Error('wrapped', { cause }));
+    const server = await openServer(engine, { whoIsAsking });
+    await server.ask('/api/sync/timers/pull');
+    expect(JSON.parse(server.log[0] ?? '')).toMatchObject({
+      name: 'Error',
+      cause: { name: 'RangeError', code: '57014' },
+    });
+    expect(server.log.join('')).not.toContain('ada@');
   });
 
   it('[SRV-10] answers an internal error with 500 and logs its place, not its words', async () => {

@@ -3,6 +3,7 @@
 import type { FailureCode } from '@roundbell/core';
 import type { Context } from 'hono';
 import { addressOf } from '../base/address.ts';
+import type { SecurityEvent } from '../base/log.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import type { Counted, ThrottleRule } from './throttle.ts';
@@ -37,6 +38,15 @@ export function callerOf({ env, req }: Context<ServerContext>, trustedProxies: n
     { socket: incoming?.socket.remoteAddress, forwardedFor: req.header('x-forwarded-for') },
     trustedProxies,
   );
+}
+
+/** Writes what someone did with an account, and where it came from, into the log. (SRV-54) */
+export function noteSecurity(
+  context: Context<ServerContext>,
+  { log, trustedProxies }: Pick<ServerParts, 'log' | 'trustedProxies'>,
+  event: SecurityEvent,
+): void {
+  log.security(event, callerOf(context, trustedProxies));
 }
 
 /** An email as a counter's `who`, ignoring letter case. */

@@ -11,7 +11,7 @@ import {
 import { type Context, Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { countAttempts, MINUTE } from '../limits/attempts.ts';
+import { countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
 import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
@@ -21,8 +21,6 @@ const MANY_NAMES = { most: 20, millis: MINUTE };
 export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, records, throttle, limits, streams } = parts;
   const routes = new Hono<ServerContext>();
-  const cookieOf = (context: Context) => context.req.header('cookie') ?? '';
-
   async function here(context: Context<ServerContext>): Promise<User> {
     const asking = await parts.whoIsAsking(context.req.raw, false);
     if (asking === undefined) throw new Failure('not-signed-in');
@@ -54,6 +52,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const user = await here(context);
     const cookies = await withPassword(context, user, () => accounts.changePassword(cookieOf(context), change, user));
     streams.endOf(user.id);
+    noteSecurity(context, parts, 'password-changed');
     return answerWith(context, cookies, {});
   });
 
@@ -61,6 +60,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const user = await here(context);
     await accounts.signOutEverywhere(cookieOf(context));
     streams.endOf(user.id);
+    noteSecurity(context, parts, 'signed-out-everywhere');
     return answerWith(context, await accounts.signOut(cookieOf(context)), {});
   });
 
@@ -71,10 +71,15 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     // After the sign-ins: no one can push any more.
     await parts.erase(user);
     streams.endOf(user.id);
+    noteSecurity(context, parts, 'account-deleted');
     return answerWith(context, cookies, {});
   });
 
   return routes;
+}
+
+function cookieOf(context: Context): string {
+  return context.req.header('cookie') ?? '';
 }
 
 function answerWith(context: Context, cookies: readonly string[], body: object): Response {

@@ -4,7 +4,7 @@ import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSc
 import { type Context, Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { callerOf, countAttempts, MINUTE, personOf } from '../limits/attempts.ts';
+import { callerOf, countAttempts, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
 
 const BODY_BYTES = 10_000;
 const HOUR = 60 * MINUTE;
@@ -36,6 +36,7 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
     const reset = await readBody(context.req.raw, passwordResetSchema, BODY_BYTES);
     await countAttempts(context, parts, [countCaller(context, 'reset address')]);
     await accounts.resetPassword(reset);
+    noteSecurity(context, parts, 'password-reset');
     return context.json({});
   });
 

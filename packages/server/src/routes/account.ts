@@ -1,21 +1,48 @@
 // Sign-up, sign-in, sign-out, and who is here.
 
-import { Failure, newProfile, profileBody, signInRequestSchema, signUpRequestSchema, type User } from '@roundbell/core';
+import {
+  Failure,
+  newProfile,
+  profileBody,
+  signInRequestSchema,
+  signUpRequestSchema,
+  type FailureCode,
+  type User,
+} from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import type { AskingPerson } from '../accounts/accounts.ts';
 import { readBody } from '../base/body.ts';
+import type { SecurityEvent } from '../base/log.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { personOf } from '../limits/attempts.ts';
+import { noteSecurity, personOf } from '../limits/attempts.ts';
 import { createEntries } from '../limits/entries.ts';
 import type { ServerRecords } from '../sync/records.ts';
 
 const BODY_BYTES = 10_000;
+
+const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
+  'password-wrong': 'sign-in-failed',
+  'too-many-attempts': 'sign-in-limited',
+  'too-many-sign-ups': 'sign-up-limited',
+  'server-busy': 'hashing-full',
+};
 
 /** The four account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, devices, records, whoIsAsking, now } = parts;
   const entries = createEntries(parts);
   const routes = new Hono<ServerContext>();
+
+  /** An attempt that failed is worth a line (SRV-54). */
+  async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (cause) {
+      const event = cause instanceof Failure ? EVENTS[cause.code] : undefined;
+      if (event !== undefined) noteSecurity(context, parts, event);
+      throw cause;
+    }
+  }
 
   /** A sign-up that was cut off before its user document was written is completed by the next sign-in. */
   async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
@@ -27,13 +54,16 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.post('/sign-up', async (context) => {
     const { displayName, email, password } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
     if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
-    const asking = await entries.signUp(context, email, () => accounts.signUp({ displayName, email, password }));
+    const asking = await noted(context, () =>
+      entries.signUp(context, email, () => accounts.signUp({ displayName, email, password })),
+    );
     return await enterWith(context, asking);
   });
 
   routes.post('/sign-in', async (context) => {
     const { email, password } = await readBody(context.req.raw, signInRequestSchema, BODY_BYTES);
-    return await enterWith(context, await entries.signIn(context, email, () => accounts.signIn({ email, password })));
+    const enter = () => entries.signIn(context, email, () => accounts.signIn({ email, password }));
+    return await enterWith(context, await noted(context, enter));
   });
 
   routes.post('/sign-out', async (context) => {

@@ -1,5 +1,6 @@
 // One account's changes as events: `hello N` immediately, `seq N` after each change, `ping` every 25 seconds.
 
+import type { ServerLog } from '../base/log.ts';
 import type { ServerParts } from '../base/parts.ts';
 import type { StreamSource } from './streams.ts';
 
@@ -8,7 +9,7 @@ export const PING_MILLIS = 25_000;
 
 /** The events of one account; they end once `isStillHere` says that the sign-in is over. (SYN-15..18) */
 export function accountEvents(
-  { changes, records, log }: Pick<ServerParts, 'changes' | 'records' | 'log'>,
+  { changes, records, log }: Pick<ServerParts, 'changes' | 'records'> & { readonly log: Pick<ServerLog, 'fault'> },
   owner: string,
   isStillHere: () => Promise<boolean>,
 ): StreamSource {
