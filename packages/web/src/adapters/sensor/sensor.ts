@@ -73,28 +73,8 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       // Browsers reject calls that wait for an ended link.
       if (gatt && underWay.delete(gatt)) gatt.disconnect();
     },
-    async battery() {
-      if (!connected?.connected) return undefined;
-      const asked = batteryLevelOf(connected).then((level) => level.readValue());
-      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
-      return level?.getUint8(0);
-    },
-    onBattery(run) {
-      const listening = new AbortController();
-      // A strap that does not report its charge by itself refuses, and is asked.
-      if (connected?.connected) notifyBattery(connected, run, listening.signal).catch(() => {});
-      return () => listening.abort();
-    },
-    async watch({ id }, onHeard) {
-      const device = straps.here.get(id);
-      if (!device?.watchAdvertisements) throw new Failure('sensor-unsupported');
-      const scanning = new AbortController();
-      const { signal } = scanning;
-      device.addEventListener('advertisementreceived', onHeard, { signal });
-      const stop = () => scanning.abort();
-      await within(clock, STRAP_LIMIT, device.watchAdvertisements({ signal }), stop);
-      return stop;
-    },
+    ...chargeOf(clock, () => (connected?.connected ? connected : undefined)),
+    watch: ({ id }, onHeard) => scanFor(clock, straps.here.get(id), onHeard),
     async forget({ id }) {
       const device = straps.here.get(id);
       straps.here.delete(id);
@@ -167,17 +147,47 @@ async function openMeasurements(gatt: Gatt): Promise<Characteristic> {
   return (await service.getCharacteristic(HEART_RATE_MEASUREMENT)).startNotifications();
 }
 
+async function scanFor(clock: Clock, device: Device | undefined, onHeard: () => void): Promise<Stop> {
+  if (!device?.watchAdvertisements) throw new Failure('sensor-unsupported');
+  const scanning = new AbortController();
+  const { signal } = scanning;
+  device.addEventListener('advertisementreceived', onHeard, { signal });
+  const stop = () => scanning.abort();
+  await within(clock, STRAP_LIMIT, device.watchAdvertisements({ signal }), stop);
+  return stop;
+}
+
+function chargeOf(clock: Clock, linked: () => Gatt | undefined): Pick<HeartRateSensor, 'battery' | 'onBattery'> {
+  return {
+    async battery() {
+      const gatt = linked();
+      if (!gatt) return undefined;
+      const asked = batteryLevelOf(gatt).then((level) => level.readValue());
+      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
+      return level?.getUint8(0);
+    },
+    onBattery(run) {
+      const listening = new AbortController();
+      const gatt = linked();
+      // A strap that does not report its charge by itself refuses, and is asked.
+      if (gatt) notifyBattery(gatt, run, listening.signal).catch(() => {});
+      return () => listening.abort();
+    },
+  };
+}
+
 async function batteryLevelOf(gatt: Gatt): Promise<Characteristic> {
   return (await gatt.getPrimaryService(BATTERY)).getCharacteristic(BATTERY_LEVEL);
 }
 
 async function notifyBattery(gatt: Gatt, run: (percent: number) => void, signal: AbortSignal): Promise<void> {
   const level = await batteryLevelOf(gatt);
-  if (signal.aborted) return;
+  const isOver = () => signal.aborted;
+  if (isOver()) return;
   level.addEventListener('characteristicvaluechanged', () => level.value && run(level.value.getUint8(0)), { signal });
   await level.startNotifications();
   const stop = () => void level.stopNotifications().catch(() => {});
-  if (signal.aborted) stop();
+  if (isOver()) stop();
   else signal.addEventListener('abort', stop);
 }
 
