@@ -22,14 +22,6 @@ export function shownOf(reading: Reading | undefined, maxHeartRate: Bpm): Pick<M
   return { reading, zone: reading && zoneOf(reading.bpm, maxHeartRate) };
 }
 
-/** Below this charge (percent) the strap may not last for a run. */
-const BATTERY_LOW = 15;
-
-/** Whether to warn of the charge of a strap before a run (HRT-208). */
-export function isBatteryLow(battery: number | undefined): boolean {
-  return battery !== undefined && battery < BATTERY_LOW;
-}
-
 /**
  * Why the strap is not there: it was 'lost', the system has dropped it ('out-of-reach'), or only the person can connect
  * it ('must-choose'), who has been waiting for an attempt in vain.

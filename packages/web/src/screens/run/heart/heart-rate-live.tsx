@@ -1,5 +1,6 @@
-import { bpmRangeOf, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
+import { arrived, bpmRangeOf, isBatteryLow, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
+import { useApp } from '../../../app/engines/use-app.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { HeartRateTrace } from '../../../parts/heart/heart-rate-trace.tsx';
 import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
@@ -7,12 +8,19 @@ import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
-export function HeartRateLive({ target }: Targeted) {
+export function HeartRateLive({ target, isReady }: HeartRateLiveProps) {
   const view = useMonitor();
-  const { reading, zone, recent, battery, isDemo, maxHeartRate } = view;
+  const { heartRate } = useApp();
+  const { reading, zone, recent, battery, isDemo, isUnchanging, maxHeartRate } = view;
   const range = target && bpmRangeOf(target, maxHeartRate);
+  const isLow = isReady && isBatteryLow(battery);
   return (
-    <div className={styles.live} data-target={target !== undefined}>
+    // The same as opening the dialog, which a keyboard can do too.
+    <div
+      className={styles.live}
+      data-target={target !== undefined}
+      onPointerUp={() => arrived(heartRate)?.monitor.hurry()}
+    >
       <p className={styles.rate} style={zone && zoneLook(zone)}>
         <strong className={styles.bpm}>
           {reading?.bpm ?? '--'} <small>bpm</small>
@@ -27,15 +35,23 @@ export function HeartRateLive({ target }: Targeted) {
               <span>{`Target: Zone ${target},`}</span> <span>{`${range.minBpm}–${range.maxBpm} bpm`}</span>{' '}
             </>
           )}
-          {isDemo && <small>Simulated</small>}{' '}
+          {isDemo && <small>Simulated</small>} {isUnchanging && <small>has not changed for 2 minutes</small>}{' '}
           {battery !== undefined && <small className={styles.battery}>{`Battery ${battery}%`}</small>}
         </p>
       </div>
       <div className={styles.trace}>
         <HeartRateTrace readings={recent} target={range && { ...range, color: ZONES[target].color }} />
       </div>
+      <p role="status" className={styles.low}>
+        {isLow && `The strap’s battery is at ${battery}% and may not last for this workout.`}
+      </p>
     </div>
   );
+}
+
+interface HeartRateLiveProps extends Targeted {
+  /** Whether the run has not begun: then there is time to change a battery. */
+  readonly isReady: boolean;
 }
 
 /** The state: of the strap if nothing is read, of the target if there is one. */

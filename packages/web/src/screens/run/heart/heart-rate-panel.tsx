@@ -12,10 +12,10 @@ export function isLive({ connection: { status } }: Pick<MonitorView, 'connection
 }
 
 /** The heart rate below the countdown while there is a strap, with its target zone. */
-export function HeartRateStrip({ target }: { readonly target: ZoneNumber | undefined }) {
+export function HeartRateStrip(props: { readonly target: ZoneNumber | undefined; readonly isReady: boolean }) {
   return (
     <section aria-label="Heart rate">
-      <lateLive.Part target={target} />
+      <lateLive.Part {...props} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
       <div className={styles.scrolled}>
         <div className={styles.now}>
           <PhasePanel player={player} view={view} />
-          {hasStrap && <HeartRateStrip target={zone} />}
+          {hasStrap && <HeartRateStrip target={zone} isReady={view.status === 'ready'} />}
         </div>
         <div className={styles.side}>
           <WorkoutStrip overview={view.overview} place={view.place} />
