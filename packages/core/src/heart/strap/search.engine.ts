@@ -74,8 +74,9 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       fail(new Failure('sensor-timeout'));
       giveUp();
     });
-    listen(device);
-    void attempt(device).catch((cause: unknown) => isLatest() && fail(cause));
+    void listen(device)
+      .then(() => (isLatest() ? attempt(device) : undefined))
+      .catch((cause: unknown) => isLatest() && fail(cause));
   }
 
   function fail(cause: unknown): void {
@@ -105,20 +106,21 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     onChange('given-up', hunt.device);
   }
 
-  /** Scans as long as the strap is sought, as some systems connect only what they have just heard. */
-  function listen(device: Strap): void {
+  /** Scans as long as the strap is sought, as some systems connect only what they have just heard. Resolves when it does, or cannot. */
+  async function listen(device: Strap): Promise<void> {
     if (scan !== undefined) return;
     const mine: { stop?: Stop } = {};
     scan = mine;
     const heard = (): void => {
       if (scan === mine) hurry();
     };
-    sourceOf(device)
-      .watch(device, heard)
-      .then(
-        (stop) => (scan === mine ? void (mine.stop = stop) : stop()),
-        () => void (scan === mine && (scan = undefined)),
-      );
+    try {
+      const stop = await sourceOf(device).watch(device, heard);
+      if (scan === mine) mine.stop = stop;
+      else stop();
+    } catch {
+      if (scan === mine) scan = undefined;
+    }
   }
 
   function endScan(): void {
@@ -163,7 +165,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     hurry() {
       // A hidden page may have lost its scan.
       endScan();
-      if (hunt?.phase === 'trying') listen(hunt.device);
+      if (hunt?.phase === 'trying') void listen(hunt.device);
       hurry();
     },
   };
