@@ -74,7 +74,8 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       fail(new Failure('sensor-timeout'));
       giveUp();
     });
-    void listen(device)
+    // A link that only broke needs no scan.
+    void (hunt.attempts > 1 ? listen(device) : Promise.resolve())
       .then(() => (isLatest() ? attempt(device) : undefined))
       .catch((cause: unknown) => isLatest() && fail(cause));
   }
@@ -106,7 +107,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     onChange('given-up', hunt.device);
   }
 
-  /** Scans as long as the strap is sought, as some systems connect only what they have just heard. Resolves when it does, or cannot. */
+  /** Scans until the strap is back, as some systems connect only what they have just heard. Resolves when it does, or cannot. */
   async function listen(device: Strap): Promise<void> {
     if (scan !== undefined) return;
     const mine: { stop?: Stop } = {};
