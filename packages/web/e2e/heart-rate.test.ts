@@ -168,11 +168,14 @@ test('[HRT-211] a strap that the system drops, that hangs or that loses its link
   panel,
   press,
 }) => {
+  // All that the app asks of a new link has been answered.
+  const untilRead = () => expect.poll(() => strap.reportsBattery).toBe(true);
   await connect(AEROBIC);
   await openRunScreen(library);
   await press('Start');
   await expect(panel).toContainText('140 bpm');
 
+  await untilRead();
   await strap.beDropped();
   await expect(panel).toContainText('Connecting...');
   const { connects } = strap;
@@ -185,6 +188,7 @@ test('[HRT-211] a strap that the system drops, that hangs or that loses its link
   // The attempt that begins now is never answered.
   strap.setWelcome('hang');
   const before = strap.connects;
+  await untilRead();
   await strap.loseLink();
   await expect.poll(() => strap.connects).toBeGreaterThan(before);
   strap.setWelcome('accept-next');
@@ -194,6 +198,7 @@ test('[HRT-211] a strap that the system drops, that hangs or that loses its link
   await expect(panel).toContainText('140 bpm');
 
   for (const bpm of [FAT_BURN, AEROBIC, FAT_BURN]) {
+    await untilRead();
     await strap.loseLink();
     await strap.until('listening');
     strap.wear(bpm);
@@ -201,7 +206,7 @@ test('[HRT-211] a strap that the system drops, that hangs or that loses its link
   }
 
   await floating.click();
-  await expect.poll(() => strap.reportsBattery).toBe(true);
+  await untilRead();
   strap.setBattery(12);
   await expect(dialog).toContainText('Battery 12%');
 });

@@ -136,7 +136,10 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     connects += 1;
     if (radio.state !== 'on') throw refusal('org.bluez.Error.NotReady');
     if (welcome === 'hang') await new Promise<void>((goOn, refuse) => hanging.push({ goOn, refuse }));
-    if (!isNear || welcome === 'refuse') throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
+    if (!isNear || welcome === 'refuse') {
+      links.emit('refused');
+      throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
+    }
     if (link === 'free') {
       moveTo('connected');
       objects.changed(path, DEVICE, 'Connected');
@@ -205,8 +208,12 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       await bus.heard();
     },
     async beDropped() {
+      const wasLinked = link !== 'free';
       isNear = false;
       letGo();
+      // A machine drops no strap that it has just lost: first someone calls it in vain.
+      if (wasLinked) await once(links, 'refused', { signal: AbortSignal.timeout(WAIT) });
+      await bus.heard();
       objects.remove(path);
       await bus.heard();
     },

@@ -5,15 +5,18 @@ import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { HeartRateTrace } from '../../../parts/heart/heart-rate-trace.tsx';
 import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
+import type { LiveView } from '../stage/live-view.ts';
 import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
-export function HeartRateLive({ target, isReady }: HeartRateLiveProps) {
+export function HeartRateLive({ run: { current, status } }: { readonly run: LiveView }) {
   const view = useMonitor();
   const { heartRate } = useApp();
   const { reading, zone, recent, battery, isDemo, isUnchanging, maxHeartRate } = view;
+  const target = current.kind === 'step' ? current.step.targetHeartRateZone : undefined;
   const range = target && bpmRangeOf(target, maxHeartRate);
-  const isLow = isReady && isBatteryLow(battery);
+  // Before the run begins there is time to change it.
+  const isLow = status === 'ready' && isBatteryLow(battery);
   return (
     // The same as opening the dialog, which a keyboard can do too.
     <div
@@ -47,11 +50,6 @@ export function HeartRateLive({ target, isReady }: HeartRateLiveProps) {
       </p>
     </div>
   );
-}
-
-interface HeartRateLiveProps extends Targeted {
-  /** Whether the run has not begun: then there is time to change a battery. */
-  readonly isReady: boolean;
 }
 
 /** The state: of the strap if nothing is read, of the target if there is one. */
