@@ -21,6 +21,7 @@ export * from './heart/export/csv.ts';
 export * from './heart/sessions/curve.ts';
 export * from './heart/sessions/history.ts';
 export * from './heart/strap/measurement.ts';
+export * from './heart/strap/battery-low.ts';
 export * from './heart/strap/monitor-view.ts';
 export * from './heart/strap/monitor.engine.ts';
 export * from './heart/strap/reading.ts';

@@ -120,6 +120,7 @@ test('[HRT-89] a strap lost in a run comes back on its own, and after a reload t
   strap,
   chooser,
   connect,
+  forget,
   button,
   panel,
   press,
@@ -146,7 +147,7 @@ test('[HRT-89] a strap lost in a run comes back on its own, and after a reload t
   await expect(floating).toHaveAccessibleDescription(/120 bpm.*Zone 2/);
 
   await floating.click();
-  await button('Forget Device').click();
+  await forget();
   await strap.until('free');
   await expect(dialog).toContainText('No monitor connected.');
   await library.reload();
@@ -156,4 +157,77 @@ test('[HRT-89] a strap lost in a run comes back on its own, and after a reload t
   await button('Connect').click();
   await chosenAgain;
   await expect(dialog).toContainText('120 bpm');
+});
+
+test('[HRT-211] a strap that the system drops, that hangs or that loses its link again and again comes back on its own', async ({
+  library,
+  dialog,
+  floating,
+  strap,
+  connect,
+  panel,
+  press,
+}) => {
+  // All that the app asks of a new link has been answered.
+  const untilRead = () => expect.poll(() => strap.reportsBattery).toBe(true);
+  await connect(AEROBIC);
+  await openRunScreen(library);
+  await press('Start');
+  await expect(panel).toContainText('140 bpm');
+
+  await untilRead();
+  await strap.beDropped();
+  await expect(panel).toContainText('Connecting...');
+  const { connects } = strap;
+  await strap.setNear(true);
+  await strap.until('listening');
+  strap.wear(FAT_BURN);
+  await expect(panel).toContainText('120 bpm');
+  expect(strap.connects).toBeGreaterThan(connects);
+
+  // The attempt that begins now is never answered.
+  strap.setWelcome('hang');
+  const before = strap.connects;
+  await untilRead();
+  await strap.loseLink();
+  await expect.poll(() => strap.connects).toBeGreaterThan(before);
+  strap.setWelcome('accept-next');
+  await strap.until('listening');
+  strap.setWelcome('accept');
+  strap.wear(AEROBIC);
+  await expect(panel).toContainText('140 bpm');
+
+  for (const bpm of [FAT_BURN, AEROBIC, FAT_BURN]) {
+    await untilRead();
+    await strap.loseLink();
+    await strap.until('listening');
+    strap.wear(bpm);
+    await expect(panel).toContainText(`${bpm} bpm`);
+  }
+
+  await floating.click();
+  await untilRead();
+  strap.setBattery(12);
+  await expect(dialog).toContainText('Battery 12%');
+});
+
+test("[HRT-212] the press of 'Connect' that cannot reach a strap opens the chooser itself", async ({
+  floating,
+  dialog,
+  button,
+  strap,
+  chooser,
+  connect,
+}) => {
+  await connect(AEROBIC);
+  await floating.click();
+  await button('Disconnect').click();
+  await strap.until('free');
+  await strap.beDropped();
+  const chosen = chooser.choose(strap.address);
+  await button('Connect').click();
+  await strap.setNear(true);
+  await chosen;
+  await expect(dialog).toContainText('140 bpm');
+  await expect(dialog.getByRole('alert')).toBeEmpty();
 });

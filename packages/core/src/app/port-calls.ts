@@ -139,6 +139,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     connect: asks(STRAP_LIMIT, 'sensor-timeout'),
     abandon: does,
     battery: settles(STRAP_LIMIT, undefined),
+    onBattery: tells,
+    watch: asks(STRAP_LIMIT, 'sensor-timeout'),
     forget: settles(STRAP_LIMIT, undefined),
   },
   disk: { table: { kind: 'gives', calls: TABLE } },

@@ -21,6 +21,13 @@ export interface HeartRateSensor {
   abandon(device: SensorDevice): void;
   /** The charge of the connected strap in percent, undefined if it does not say. Never rejects. */
   battery(): Promise<number | undefined>;
+  /** Calls back with the charge whenever the connected strap reports it by itself, until stopped or until the link ends. */
+  onBattery(run: (percent: number) => void): Stop;
+  /**
+   * Scans for a strap and calls back each time it is heard, until stopped; a hidden page may scan no more. Rejects with
+   * 'sensor-unsupported' if the platform cannot scan for it, and with 'sensor-failed'.
+   */
+  watch(device: SensorDevice, onHeard: () => void): Promise<Stop>;
   /** Revokes the permission to connect a strap, if the platform can. Never rejects. */
   forget(device: SensorDevice): Promise<void>;
 }

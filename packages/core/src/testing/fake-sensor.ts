@@ -26,6 +26,14 @@ export interface FakeSensor extends HeartRateSensor {
   /** Makes the end of a link fail. */
   sticks: boolean;
   batteryLevel: number | undefined;
+  /** Whether the platform can scan for a strap. */
+  canScan: boolean;
+  /** How many scans are going on. */
+  readonly scans: number;
+  /** The strap is heard by every scan. */
+  advertise(): void;
+  /** The strap reports its charge by itself. */
+  charge(percent: number): void;
 }
 
 /** What a test's strap is made of: `known` straps were allowed before; without a clock, one that hangs does so forever. */
@@ -46,6 +54,8 @@ export function fakeSensor({
   let listener: { onPacket: (bytes: DataView) => void; onGone: () => void } | undefined;
   let attempts = 0;
   let letGo: (() => void)[] = [];
+  const scans = new Set<() => void>();
+  let onCharge: ((percent: number) => void) | undefined;
   const allowed = new Map(known.map((strap) => [strap.id, strap]));
 
   function refuse(): void {
@@ -102,6 +112,30 @@ export function fakeSensor({
       letGo = [];
     },
     battery: async () => (listener === undefined ? undefined : sensor.batteryLevel),
+    canScan: false,
+    get scans() {
+      return scans.size;
+    },
+    advertise() {
+      for (const heard of scans) heard();
+    },
+    charge(percent) {
+      sensor.batteryLevel = percent;
+      if (listener !== undefined) onCharge?.(percent);
+    },
+    onBattery(run) {
+      if (listener === undefined) return () => {};
+      onCharge = run;
+      return () => {
+        if (onCharge === run) onCharge = undefined;
+      };
+    },
+    async watch(_device, onHeard) {
+      if (!sensor.canScan) throw new Failure('sensor-unsupported');
+      const heard = (): void => onHeard();
+      scans.add(heard);
+      return () => void scans.delete(heard);
+    },
     async forget({ id }) {
       allowed.delete(id);
     },

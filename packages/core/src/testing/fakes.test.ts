@@ -49,8 +49,11 @@ pageContract('fake', () => {
 sensorContract('fake', () => {
   const clock = fakeClock();
   const sensor = fakeSensor({ clock });
+  sensor.canScan = true;
   return {
     sensor,
+    charge: sensor.charge,
+    advertise: sensor.advertise,
     clock,
     send: sensor.send,
     drop: sensor.drop,

@@ -85,6 +85,16 @@ test('[HRT-81] the battery is read from the strap, which may not have one', asyn
   expect(await battery()).toBeUndefined();
 });
 
+test('[HRT-214] a charge that the strap reports by itself arrives', async ({ sensorPage, strap, allow }) => {
+  await allow();
+  await sensorPage.evaluate(() => window.strap.hearBattery());
+  await expect.poll(() => strap.reportsBattery).toBe(true);
+  strap.setBattery(23);
+  await expect.poll(() => sensorPage.evaluate(() => window.strap.charges)).toEqual([23]);
+  strap.setBattery(14);
+  await expect.poll(() => sensorPage.evaluate(() => window.strap.charges)).toEqual([23, 14]);
+});
+
 test('[HRT-82] a lost link is reported once, and restored without the person', async ({ sensorPage, strap, allow }) => {
   await allow();
   await expectArrival(sensorPage, strap, 90);

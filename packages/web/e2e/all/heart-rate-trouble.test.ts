@@ -135,7 +135,7 @@ test('[HRT-184] a strap that refuses can be tried again, and one that does not a
 test('[HRT-186] a strap that one tab forgets is looked for by no other', async ({
   library,
   floating,
-  button,
+  forget,
   strap,
   connect,
 }) => {
@@ -144,7 +144,7 @@ test('[HRT-186] a strap that one tab forgets is looked for by no other', async (
   await second.goto(library.url());
   await expect(heartButton(second)).toHaveAccessibleDescription(/140 bpm.*Zone 3/);
   await floating.click();
-  await button('Forget Device').click();
+  await forget();
   await strap.until('free');
   await heartButton(second).click();
   await expect(heartDialog(second)).toContainText('No monitor connected.', { timeout: 1500 });

@@ -24,12 +24,21 @@ export interface Held {
   packet: readonly number[];
   battery: number | undefined;
   isListening: boolean;
+  /** Whether someone listens to the battery. */
+  readonly reportsBattery: boolean;
   readonly onListening: (on: boolean) => void;
+  readonly onListeningToBattery: (on: boolean) => void;
+  readonly onBatteryRead: () => void;
 }
 
 /** The path of the measurement below a device. */
 export function measurementOf(device: string): string {
   return `${device}/service0010/char0011`;
+}
+
+/** The path of the battery level below a device. */
+export function batteryLevelOf(device: string): string {
+  return `${device}/service0020/char0021`;
 }
 
 /** All objects below a device, outermost first. */
@@ -44,16 +53,21 @@ export function gattOf(device: string, held: Held): readonly (readonly [path: st
   const offered = (uuid: string): Face => ({
     properties: () => ({ UUID: typed('s', uuid), Device: typed('o', device), Primary: typed('b', true) }),
   });
-  const characteristic = (uuid: string, of: string, flag: string, value: () => readonly number[]) => () => ({
-    UUID: typed('s', uuid),
-    Service: typed('o', of),
-    Value: typed('ay', value()),
-    Notifying: typed('b', uuid === MEASUREMENT && held.isListening),
-    Flags: typed('as', [flag]),
-  });
-  const configuration = () => ({
+  const reportBattery = (on: boolean) => (): Reply => {
+    held.onListeningToBattery(on);
+    return [''];
+  };
+  const characteristic =
+    (uuid: string, of: string, flags: readonly string[], value: () => readonly number[]) => () => ({
+      UUID: typed('s', uuid),
+      Service: typed('o', of),
+      Value: typed('ay', value()),
+      Notifying: typed('b', uuid === MEASUREMENT ? held.isListening : held.reportsBattery),
+      Flags: typed('as', flags),
+    });
+  const configuration = (of: string) => () => ({
     UUID: typed('s', CLIENT_CONFIGURATION),
-    Characteristic: typed('o', measurement),
+    Characteristic: typed('o', of),
     Value: typed('ay', []),
   });
   const objects: [string, string, Face][] = [
@@ -62,23 +76,35 @@ export function gattOf(device: string, held: Held): readonly (readonly [path: st
       measurement,
       CHARACTERISTIC,
       {
-        properties: characteristic(MEASUREMENT, heart, 'notify', () => held.packet),
+        properties: characteristic(MEASUREMENT, heart, ['notify'], () => held.packet),
         methods: { StartNotify: listen(true), StopNotify: listen(false), ReadValue: notPermitted },
       },
     ],
-    [`${measurement}/desc0012`, 'org.bluez.GattDescriptor1', { properties: configuration }],
+    [`${measurement}/desc0012`, 'org.bluez.GattDescriptor1', { properties: configuration(measurement) }],
   ];
   if (held.battery === undefined) return objects;
   const level = () => [held.battery ?? 0];
   const batteryObjects: typeof objects = [
     [battery, 'org.bluez.GattService1', offered(BATTERY)],
     [
-      `${battery}/char0021`,
+      batteryLevelOf(device),
       CHARACTERISTIC,
       {
-        properties: characteristic(BATTERY_LEVEL, battery, 'read', level),
-        methods: { ReadValue: () => ['ay', level()] },
+        properties: characteristic(BATTERY_LEVEL, battery, ['read', 'notify'], level),
+        methods: {
+          ReadValue: () => {
+            held.onBatteryRead();
+            return ['ay', level()];
+          },
+          StartNotify: reportBattery(true),
+          StopNotify: reportBattery(false),
+        },
       },
+    ],
+    [
+      `${batteryLevelOf(device)}/desc0022`,
+      'org.bluez.GattDescriptor1',
+      { properties: configuration(batteryLevelOf(device)) },
     ],
   ];
   return [...objects, ...batteryObjects];

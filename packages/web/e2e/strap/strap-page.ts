@@ -11,6 +11,7 @@ const hurried = createHeartRateSensor({ clock: { ...clock, after: (ms, ring) => 
 
 let stop: Stop | undefined;
 const packets: number[][] = [];
+const charges: number[] = [];
 
 async function connect(to: HeartRateSensor): Promise<string> {
   const device: SensorDevice | undefined = (await to.known())[0];
@@ -30,6 +31,9 @@ async function connect(to: HeartRateSensor): Promise<string> {
 const strap = {
   sensor,
   packets,
+  /** Every charge that the strap reported by itself. */
+  charges,
+  hearBattery: () => void sensor.onBattery((percent) => void charges.push(percent)),
   /** How often the strap was reported lost. */
   losses: 0,
   /** Asks the person: the name of the choice, 'nothing', or why not. */

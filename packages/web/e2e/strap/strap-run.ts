@@ -44,6 +44,8 @@ interface AtTheLibrary {
   readonly press: (name: string) => Promise<void>;
   /** Chooses the strap in the dialog, and closes it when this heart rate appears. */
   readonly connect: (bpm: number) => Promise<void>;
+  /** Forgets the strap in the open dialog. */
+  readonly forget: () => Promise<void>;
 }
 
 /** Someone at the library, with a strap that is not connected yet. */
@@ -66,6 +68,12 @@ export const test = withStrap.extend<AtTheLibrary>({
   },
   press: async ({ library }, use) => {
     await use((name) => library.getByRole('button', { name, exact: true }).click());
+  },
+  forget: async ({ library, button }, use) => {
+    await use(async () => {
+      await button('Forget Device').click();
+      await library.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
+    });
   },
   connect: async ({ floating, dialog, button, strap, chooser }, use) => {
     await use(async (bpm) => {

@@ -4,7 +4,7 @@
 
 import { EventEmitter, once } from 'node:events';
 import { type Reply, refusal, startBus } from './bus.ts';
-import { BATTERY, CHARACTERISTIC, HEART_RATE, type Held, gattOf, measurementOf } from './gatt.ts';
+import { BATTERY, CHARACTERISTIC, HEART_RATE, type Held, batteryLevelOf, gattOf, measurementOf } from './gatt.ts';
 import { type Objects, createObjects } from './objects.ts';
 import { type Told, packetOf } from './packet.ts';
 import { ADAPTER, type RadioState, createRadio } from './radio.ts';
@@ -41,12 +41,16 @@ export interface Strap {
   send(...packets: readonly (readonly number[])[]): Promise<void>;
   /** Sends a packet with this heart rate every second to any listener, as on a chest; undefined takes the strap off. */
   wear(bpm: number | undefined, told?: Told): void;
-  /** In percent, reported when it is read; undefined removes the whole battery service from the next link on. */
+  /** Whether a browser listens to the battery. */
+  readonly reportsBattery: boolean;
+  /** In percent, reported when it is read, and by itself to anyone who listens; undefined removes the whole battery service from the next link on. */
   setBattery(level: number | undefined): void;
   /** Drops the link once. */
   loseLink(): Promise<void>;
   /** Out of range the link is lost, and the strap is neither found nor connected; the machine still knows it. */
   setNear(isNear: boolean): Promise<void>;
+  /** Goes out of range for so long that the machine drops it from what it knows, until a search hears it again. */
+  beDropped(): Promise<void>;
   setWelcome(welcome: Welcome): void;
   setRadio(state: RadioState): Promise<void>;
   stop(): Promise<void>;
@@ -60,6 +64,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   const hanging: { readonly goOn: () => void; readonly refuse: (refused: Error) => void }[] = [];
   let [link, isNear, welcome, connects]: [Link, boolean, Welcome, number] = ['free', true, 'accept', 0];
 
+  let reportsBattery = false;
   let worn: readonly number[] | undefined;
   const beat = () => void (worn !== undefined && link === 'listening' && notify(worn));
   const beats = setInterval(beat, SECOND);
@@ -69,6 +74,16 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   const held: Held = {
     packet: [],
     battery: 80,
+    get reportsBattery() {
+      return reportsBattery;
+    },
+    // BlueZ announces what it has read; a browser waits for that, and takes the next announcement for it.
+    onBatteryRead: () => objects.changed(batteryLevelOf(path), CHARACTERISTIC, 'Value'),
+    onListeningToBattery(on) {
+      reportsBattery = on;
+      // The browser believes it only when it is told.
+      objects.changed(batteryLevelOf(path), CHARACTERISTIC, 'Notifying');
+    },
     get isListening() {
       return link === 'listening';
     },
@@ -121,7 +136,10 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     connects += 1;
     if (radio.state !== 'on') throw refusal('org.bluez.Error.NotReady');
     if (welcome === 'hang') await new Promise<void>((goOn, refuse) => hanging.push({ goOn, refuse }));
-    if (!isNear || welcome === 'refuse') throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
+    if (!isNear || welcome === 'refuse') {
+      links.emit('refused');
+      throw refusal('org.bluez.Error.Failed', 'le-connection-abort-by-local');
+    }
     if (link === 'free') {
       moveTo('connected');
       objects.changed(path, DEVICE, 'Connected');
@@ -141,6 +159,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
   function letGo(): void {
     if (link === 'free') return;
     link = 'free';
+    reportsBattery = false;
     objects.changed(path, DEVICE, 'ServicesResolved', 'Connected');
     for (const [at] of gatt.toReversed()) objects.remove(at);
     moveTo('free');
@@ -155,6 +174,9 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     },
     get connects() {
       return connects;
+    },
+    get reportsBattery() {
+      return reportsBattery;
     },
     async until(wanted) {
       const signal = AbortSignal.timeout(WAIT);
@@ -172,7 +194,10 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       worn = bpm === undefined ? undefined : packetOf(bpm, { contact: 'good', ...told });
       beat();
     },
-    setBattery: (level) => void (held.battery = level),
+    setBattery(level) {
+      held.battery = level;
+      if (reportsBattery) objects.changed(batteryLevelOf(path), CHARACTERISTIC, 'Value');
+    },
     async loseLink() {
       letGo();
       await bus.heard();
@@ -180,6 +205,16 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     async setNear(next) {
       isNear = next;
       if (!isNear) letGo();
+      await bus.heard();
+    },
+    async beDropped() {
+      const wasLinked = link !== 'free';
+      isNear = false;
+      letGo();
+      // A machine drops no strap that it has just lost: first someone calls it in vain.
+      if (wasLinked) await once(links, 'refused', { signal: AbortSignal.timeout(WAIT) });
+      await bus.heard();
+      objects.remove(path);
       await bus.heard();
     },
     setWelcome(next) {

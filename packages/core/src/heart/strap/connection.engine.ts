@@ -1,32 +1,36 @@
-// Holds the connection to one strap: makes it, and looks for the strap again when it is lost.
+// Holds the connection to one strap: makes it, and has the strap looked for when it is lost.
 
+import { Failure } from '../../base/failure.ts';
 import { latest } from '../../base/latest.ts';
 import type { Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Strap } from './monitor-view.ts';
-import { CUT_OFF_PAUSE, isCutOff, pauseBefore, type ConnectionState } from './reconnect.ts';
+import { CONNECT_LIMIT, CUT_OFF_PAUSE, isCutOff, type ConnectionState } from './reconnect.ts';
+import { createSearch } from './search.engine.ts';
 
 /** The connection engine. */
 export interface Connection {
   /** Whether a strap can be connected without the person; false if that is not known within 2 s. */
   knows(device: Strap): Promise<boolean>;
   /**
-   * Connects a strap instead of any other; resolves undefined, or the reason it could not. Also undefined if something
-   * newer intervened.
+   * Connects a strap instead of any other, within 10 s; resolves undefined, or the reason it could not. Also undefined
+   * if something newer intervened.
    */
   join(device: Strap): Promise<unknown>;
-  /** Ends the connection, and any attempt under way; false if the connection could not be ended. */
+  /** Ends the connection, and any attempt or search under way; false if the connection could not be ended. */
   cut(): boolean;
-  /** Looks for a strap when a run needs it. */
+  /** Looks for a strap that could not be connected: openly when a run needs it, until then in secret. */
   miss(device: Strap): void;
   /** Whether a run needs the strap: if so, it is looked for until it is back. */
   need(isNeeded: boolean): void;
+  /** Someone is here: a strap that is looked for is tried at once. */
+  hurry(): void;
 }
 
 /** What the connection needs of the world. */
-export type ConnectionParts = Pick<Ports, 'clock' | 'log'> & {
+export type ConnectionParts = Pick<Ports, 'clock' | 'log' | 'page'> & {
   readonly sourceOf: (device: Strap) => HeartRateSensor;
   readonly onPacket: (packet: DataView) => void;
   readonly onChange: (state: ConnectionState, device: Strap) => void;
@@ -41,30 +45,28 @@ export type ConnectionParts = Pick<Ports, 'clock' | 'log'> & {
 const KNOWN_WITHIN: Millis = 2000;
 
 /** Makes a connection to nothing. */
-export function createConnection({
-  clock,
-  log,
-  sourceOf,
-  onPacket,
-  onChange,
-  isForgotten,
-}: ConnectionParts): Connection {
+export function createConnection(parts: ConnectionParts): Connection {
+  const { clock, log, sourceOf, onPacket, onChange, isForgotten } = parts;
   let held: Stop | undefined;
-  // What older wishes bring later is dropped.
+  // What older wishes bring later is dropped, and so is what an older attempt of the same wish brings.
   const wish = latest();
+  const attempts = latest();
   let reached: Strap | undefined;
-  let isNeeded = false;
-  let missed: Strap | undefined;
-  let stopRetry: Stop = () => {};
+  let took: Millis = 0;
+  const search = createSearch({ ...parts, attempt: reachQuietly, giveUp, took: () => took });
 
   function begin(): () => boolean {
-    stopRetry();
-    missed = undefined;
+    search.end();
     const isLatest = wish.begin();
     // The wait for a strap that does not answer ends when no one wants it any more (HRT-187).
+    giveUp();
+    return isLatest;
+  }
+
+  function giveUp(): void {
+    attempts.begin();
     if (reached !== undefined) sourceOf(reached).abandon(reached);
     reached = undefined;
-    return isLatest;
   }
 
   function end(stop: Stop | undefined): boolean {
@@ -85,8 +87,10 @@ export function createConnection({
   }
 
   /** Connects once; rejects if that fails. */
-  async function reach(device: Strap, isLatest: () => boolean): Promise<void> {
+  async function reach(device: Strap): Promise<void> {
+    const isLatest = attempts.begin();
     const made: { stop?: Stop } = {};
+    const begun = clock.now();
     reached = device;
     const isHeld = (): boolean => made.stop !== undefined && held === made.stop;
     const stop = await sourceOf(device).connect(
@@ -103,6 +107,8 @@ export function createConnection({
       return;
     }
     reached = undefined;
+    search.end();
+    took = clock.now() - begun;
     made.stop = stop;
     held = stop;
     onChange('connected', device);
@@ -110,41 +116,38 @@ export function createConnection({
 
   function lose(device: Strap): void {
     held = undefined;
-    const isLatest = begin();
+    begin();
     onChange('lost', device);
-    seek(device, isLatest, 0);
+    search.begin(device, 'open');
   }
 
-  /** Looks for a strap quietly; attempts count from 0. */
-  function seek(device: Strap, isLatest: () => boolean, attempt: number): void {
-    const pause = pauseBefore(attempt, isNeeded);
-    if (pause === undefined) {
-      missed = device;
-      onChange('given-up', device);
-      return;
-    }
-    onChange('connecting', device);
-    const again = (): void => {
-      if (isLatest()) seek(device, isLatest, attempt + 1);
-    };
-    stopRetry = clock.after(pause, () => void reachQuietly(device, isLatest).catch(again));
-  }
-
-  async function reachQuietly(device: Strap, isLatest: () => boolean): Promise<void> {
+  async function reachQuietly(device: Strap): Promise<void> {
+    const isLatest = wish.join();
     const isOver = await isForgotten();
     if (!isLatest()) return;
     if (isOver) onChange('forgotten', device);
-    else await reach(device, isLatest);
+    else await reach(device);
   }
 
   async function reachTwice(device: Strap, isLatest: () => boolean): Promise<void> {
+    const begun = clock.now();
     try {
-      await reach(device, isLatest);
+      await reach(device);
     } catch (cause) {
-      if (!isLatest() || !isCutOff(cause)) throw cause;
+      if (!isLatest() || !isCutOff(cause, clock.now() - begun)) throw cause;
       await new Promise<void>((resolve) => void clock.after(CUT_OFF_PAUSE, resolve));
-      if (isLatest()) await reach(device, isLatest);
+      if (isLatest()) await reach(device);
     }
+  }
+
+  function reachInTime(device: Strap, isLatest: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = clock.after(CONNECT_LIMIT, () => {
+        reject(new Failure('sensor-timeout'));
+        if (isLatest()) giveUp();
+      });
+      void reachTwice(device, isLatest).then(resolve, reject).finally(stop);
+    });
   }
 
   function knows(device: Strap): Promise<boolean> {
@@ -164,16 +167,14 @@ export function createConnection({
       const isLatest = begin();
       onChange('connecting', device);
       try {
-        await reachTwice(device, isLatest);
+        await reachInTime(device, isLatest);
         return undefined;
       } catch (cause) {
         return isLatest() ? cause : undefined;
       }
     },
-    miss: (device) => void (missed = device),
-    need(needed) {
-      isNeeded = needed;
-      if (needed && missed !== undefined) seek(missed, begin(), 0);
-    },
+    miss: (device) => search.begin(device, 'secret'),
+    need: (needed) => search.need(needed),
+    hurry: () => search.hurry(),
   };
 }

@@ -1,5 +1,6 @@
 // A simulated strap for people without one: behind the same port as a real one, and clearly named.
 
+import { Failure } from '../../base/failure.ts';
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
@@ -38,6 +39,8 @@ export function createDemo({ clock, random, effort, maxHeartRate }: DemoParts): 
     },
     abandon: () => {},
     battery: () => Promise.resolve(isConnected ? 100 : undefined),
+    onBattery: () => () => {},
+    watch: () => Promise.reject(new Failure('sensor-unsupported')),
     forget: () => Promise.resolve(),
   };
 }

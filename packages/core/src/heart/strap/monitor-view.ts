@@ -16,6 +16,10 @@ export interface MonitorConnection {
   readonly status: 'disconnected' | 'connecting' | 'connected' | 'error';
   readonly message?: string | undefined;
   readonly device?: Strap | undefined;
+  /** Who is waiting while it is 'connecting': nobody in particular if a lost strap is looked for. */
+  readonly attempt?: 'search' | undefined;
+  /** What the person can do if the strap does not come back by itself. */
+  readonly advice?: string | undefined;
 }
 
 /** What the monitor shows. */
@@ -24,6 +28,8 @@ export interface MonitorView {
   /** The last reading while it is fresh (D10). */
   readonly reading: Reading | undefined;
   readonly zone: ZoneNumber | undefined;
+  /** Whether the reading has not changed for two minutes, which no RR intervals explain (HRT-209). */
+  readonly isUnchanging: boolean;
   /** The strap's charge in percent. */
   readonly battery: number | undefined;
   /** The readings of the last 5 minutes, oldest first. */
@@ -49,6 +55,7 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   connection: { status: 'disconnected' },
   reading: undefined,
   zone: undefined,
+  isUnchanging: false,
   battery: undefined,
   recent: [],
   isDemo: false,

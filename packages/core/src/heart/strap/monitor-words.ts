@@ -3,8 +3,9 @@
 import { Failure } from '../../base/failure.ts';
 import type { Bpm, Millis } from '../../base/units.ts';
 import { zoneOf } from '../zones.ts';
-import type { MonitorView, Strap } from './monitor-view.ts';
+import type { MonitorConnection, MonitorView, Strap } from './monitor-view.ts';
 import type { Reading } from './reading.ts';
+import type { ConnectionState } from './reconnect.ts';
 
 /** The strap in a demonstration. */
 export const DEMO_STRAP: Strap = { id: 'demo', name: 'Demo heart rate' };
@@ -20,6 +21,45 @@ export function recentWith(recent: readonly Reading[], reading: Reading): readon
 export function shownOf(reading: Reading | undefined, maxHeartRate: Bpm): Pick<MonitorView, 'reading' | 'zone'> {
   return { reading, zone: reading && zoneOf(reading.bpm, maxHeartRate) };
 }
+
+/**
+ * Why the strap is not there: it was 'lost', the system has dropped it ('out-of-reach'), or only the person can connect
+ * it ('must-choose'), who has been waiting for an attempt in vain.
+ */
+export type Absence = 'lost' | 'out-of-reach' | 'must-choose';
+
+/** The absence of a strap after a change of its connection; undefined if it is there. */
+export function absenceAfter(before: Absence | undefined, state: ConnectionState): Absence | undefined {
+  switch (state) {
+    case 'connected':
+    case 'forgotten':
+      return undefined;
+    case 'lost':
+    case 'must-choose':
+      return state;
+    case 'out-of-reach':
+      return before === 'must-choose' ? before : state;
+    case 'connecting':
+    case 'sought':
+    case 'given-up':
+      return before;
+  }
+}
+
+/** The connection as it is shown, with advice for an absence that ends only if the person chooses (HRT-204). */
+export function connectionOf(
+  status: MonitorConnection['status'],
+  device: Strap | undefined,
+  absence: Absence | undefined,
+  more: Pick<MonitorConnection, 'message' | 'attempt'> = {},
+): MonitorConnection {
+  const isStuck = absence === 'out-of-reach' || absence === 'must-choose';
+  const isWaiting = status === 'connected' || (status === 'connecting' && more.attempt === undefined);
+  const advice = isStuck && !isWaiting && device !== undefined ? WAKE_AND_CHOOSE : undefined;
+  return { status, device, ...more, ...(advice !== undefined && { advice }) };
+}
+
+const WAKE_AND_CHOOSE = 'Wake the strap, then press Connect to choose it again.';
 
 /** What a run says about its strap. */
 export const SAID = { lost: 'heart rate lost', back: 'heart rate is back' } as const;

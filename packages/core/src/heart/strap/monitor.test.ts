@@ -7,6 +7,8 @@ import { fakeSensor } from '../../testing/fake-sensor.ts';
 import { memoryDisk } from '../../testing/memory-disk.ts';
 
 const STRAP = { id: 'strap-1', name: 'Test Strap' };
+/** 72 bpm and one RR interval of 853/1024 s. */
+const WITH_RR = [0x10, 72, 0x55, 0x03] as const;
 const GONE = new Failure('sensor-failed');
 
 let open: FakePorts | undefined;
@@ -353,7 +355,7 @@ describe('the monitor lets go', () => {
 });
 
 describe('a strap that is lost', () => {
-  it('[HRT-51] [HRT-52] is looked for quietly, with growing pauses while a run moves', async () => {
+  it('[HRT-51] [HRT-52] is looked for quietly: every 4 s for three minutes, then every 25 s while a run moves', async () => {
     const { monitor, sensor, clock, status, view } = await connected();
     monitor.follow(true);
     sensor.send(0, 72);
@@ -364,25 +366,54 @@ describe('a strap that is lost', () => {
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(1000)).toBe(2);
     expect(await attemptsAfter(2000)).toBe(3);
-    expect(await attemptsAfter(4000)).toBe(4);
-    expect(await attemptsAfter(7999)).toBe(4);
-    expect(await attemptsAfter(1)).toBe(5);
-    expect(await attemptsAfter(15_000)).toBe(6);
-    expect(await attemptsAfter(30_000)).toBe(7);
-    expect(await attemptsAfter(300_000)).toBe(17);
+    expect(await attemptsAfter(3999)).toBe(3);
+    expect(await attemptsAfter(1)).toBe(4);
+    expect(await attemptsAfter(180_000)).toBe(49);
+    expect(await attemptsAfter(4000)).toBe(50);
+    expect(await attemptsAfter(24_999)).toBe(50);
+    expect(await attemptsAfter(1)).toBe(51);
+    expect(await attemptsAfter(3_600_000)).toBe(51 + 144);
     sensor.isNear = true;
     await clock.pass(30_000);
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is looked for three times without a run, and again when one begins', async () => {
-    const { monitor, sensor, clock, status } = await connected();
+  it('[HRT-53] is looked for without a run too, after three minutes no longer in words', async () => {
+    const { sensor, clock, status } = await connected();
+    sensor.drop();
+    await clock.pass(189_000);
+    expect([status(), sensor.attempts]).toEqual(['connecting', 50]);
+    await clock.pass(4000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 51]);
+    await clock.pass(250_000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 61]);
+    sensor.isNear = true;
+    await clock.pass(25_000);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-53] is not looked for on a hidden page after three minutes, and at once when it is visible again', async () => {
+    const { sensor, clock, status, page } = await connected();
     sensor.drop();
     await clock.pass(60_000);
-    expect(sensor.attempts).toBe(4);
+    page.hide();
+    await clock.pass(600_000);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', 51]);
+    expect(clock.pending()).toBe(0);
+    sensor.isNear = true;
+    page.show();
+    await clock.pass(0);
+    expect(status()).toBe('connected');
+  });
+
+  it('[HRT-53] is looked for at once when a run begins after it was given up', async () => {
+    const { monitor, sensor, clock, status } = await connected();
+    sensor.drop();
+    await clock.pass(200_000);
     expect(status()).toBe('disconnected');
     sensor.isNear = true;
     monitor.follow(true);
+    expect(status()).toBe('connecting');
     await clock.pass(0);
     expect(status()).toBe('connected');
   });
@@ -399,12 +430,13 @@ describe('a strap that is lost', () => {
   it('[HRT-53] is left alone when a run begins if the person let go of it after it was given up', async () => {
     const { monitor, sensor, clock, status } = await connected();
     sensor.drop();
-    await clock.pass(60_000);
+    await clock.pass(200_000);
     monitor.disconnect();
+    const { attempts } = sensor;
     sensor.isNear = true;
     monitor.follow(true);
     await clock.pass(60_000);
-    expect([status(), sensor.attempts]).toEqual(['disconnected', 4]);
+    expect([status(), sensor.attempts]).toEqual(['disconnected', attempts]);
   });
 
   it('[HRT-53] is looked for when a run begins if the person could not connect it', async () => {
@@ -687,11 +719,34 @@ describe('what the monitor reads', () => {
     expect(sessions.view.getState().active?.readings).toHaveLength(3);
     for (let second = 0; second <= 121; second += 1) {
       clock.advance(1000);
-      sensor.send(0, 72);
+      sensor.send(...WITH_RR);
     }
     expect(view().reading).toBeUndefined();
     sensor.send(0, 73);
     expect(view().reading?.bpm).toBe(73);
+  });
+
+  it('[HRT-209] stays, and is recorded, if a band without RR intervals sends one rate for long, which is said', async () => {
+    const { sensor, clock, view, sessions } = await connected();
+    sessions.start({ timerId: 't', timerName: 'T' });
+    const seen: unknown[] = [];
+    for (let second = 0; second <= 600; second += 1) {
+      clock.advance(1000);
+      sensor.send(0, 62);
+      seen.push([view().reading?.bpm, view().zone, view().isUnchanging]);
+    }
+    expect(seen.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => [62, 1, false]));
+    expect(seen.slice(120)).toEqual(Array.from({ length: 481 }, () => [62, 1, true]));
+    expect(sessions.view.getState().active?.readings).toHaveLength(601);
+    sensor.send(0, 63);
+    expect(view()).toMatchObject({ reading: { bpm: 63 }, isUnchanging: false });
+    for (let second = 0; second <= 130; second += 1) {
+      clock.advance(1000);
+      sensor.send(0, 62);
+    }
+    expect(view().isUnchanging).toBe(true);
+    await clock.pass(5001);
+    expect(view()).toMatchObject({ reading: undefined, isUnchanging: false });
   });
 
   it('[HRT-60] is remembered for 5 minutes', async () => {
@@ -778,7 +833,7 @@ describe('late arrivals', () => {
     monitor.follow(true);
     sensor.drop();
     sensor.hangs = true;
-    await clock.pass(5000);
+    await clock.pass(3000);
     monitor.disconnect();
     await clock.pass(60_000);
     expect([status(), sensor.attempts, log.codes]).toEqual(['disconnected', 2, []]);
@@ -821,13 +876,13 @@ describe('late arrivals', () => {
   it('[HRT-58] the time for which a strap sends the same begins with its link', async () => {
     const { monitor, sensor, clock, view } = await connected();
     for (let second = 0; second < 100; second += 1) {
-      sensor.send(0, 72);
+      sensor.send(...WITH_RR);
       clock.advance(1000);
     }
     monitor.disconnect();
     await monitor.reconnect();
     clock.advance(30_000);
-    sensor.send(0, 72);
+    sensor.send(...WITH_RR);
     expect(view().reading?.bpm).toBe(72);
   });
 });

@@ -3,7 +3,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { parseHeartRateMeasurement } from './measurement.ts';
-import { FRESH_FOR, isFrozen, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
+import { FRESH_FOR, isFrozen, isUnchanged, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
 
 /** The packet reader engine. */
 export interface PacketReader {
@@ -13,9 +13,9 @@ export interface PacketReader {
   clear(): void;
 }
 
-/** What the packet reader needs of the world; `show` gets each reading, and undefined when there is none any more. */
+/** What the packet reader needs of the world; `show` gets each reading, and whether it has not changed for two minutes; undefined when there is none any more. */
 export type PacketReaderParts = Pick<Ports, 'clock' | 'log'> & {
-  readonly show: (reading: Reading | undefined) => void;
+  readonly show: (reading: Reading | undefined, isSame: boolean) => void;
 };
 
 /** Makes a packet reader that has read nothing. */
@@ -24,10 +24,10 @@ export function createPacketReader({ clock, log, show }: PacketReaderParts): Pac
   let isMalformed = false;
   let stopFading: Stop = () => {};
 
-  function take(reading: Reading | undefined): void {
+  function take(reading: Reading | undefined, isSame: boolean): void {
     stopFading();
-    if (reading !== undefined) stopFading = clock.after(FRESH_FOR + 1, () => show(undefined));
-    show(reading);
+    if (reading !== undefined) stopFading = clock.after(FRESH_FOR + 1, () => show(undefined, false));
+    show(reading, isSame);
   }
 
   return {
@@ -41,12 +41,13 @@ export function createPacketReader({ clock, log, show }: PacketReaderParts): Pac
       isMalformed = false;
       const reading = readingOf(measurement, clock.wall());
       stillness = reading && stillnessOf(stillness, reading);
-      take(stillness && isFrozen(stillness) ? undefined : reading);
+      if (stillness === undefined || isFrozen(stillness)) take(undefined, false);
+      else take(reading, isUnchanged(stillness));
     },
     clear() {
       stillness = undefined;
       isMalformed = false;
-      take(undefined);
+      take(undefined, false);
     },
   };
 }

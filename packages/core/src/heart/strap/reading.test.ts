@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from './measurement.ts';
-import { isFresh, isFrozen, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
+import { isFresh, isFrozen, isUnchanged, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
 
 const plain: Measurement = { bpm: 120, contact: 'unknown', energyExpended: undefined, rrIntervals: [] };
 
@@ -40,10 +40,17 @@ describe('a reading', () => {
 });
 
 describe('a strap that sends the same', () => {
-  it('[HRT-19] is believed for 120 s', () => {
-    expect(isFrozen(stillnessAfter(repeated({ bpm: 80 }, 120)))).toBe(false);
-    expect(isFrozen(stillnessAfter(repeated({ bpm: 80 }, 121)))).toBe(true);
+  it('[HRT-19] is believed for 120 s if it repeats the same RR intervals', () => {
+    expect(isFrozen(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 120)))).toBe(false);
     expect(isFrozen(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 121)))).toBe(true);
+    expect(isUnchanged(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 121)))).toBe(false);
+  });
+
+  it('[HRT-19] [HRT-209] is believed for ever without RR intervals, and known to be unchanged after 120 s', () => {
+    expect(isUnchanged(stillnessAfter(repeated({ bpm: 62 }, 120)))).toBe(false);
+    const still = stillnessAfter(repeated({ bpm: 62 }, 14_400));
+    expect([isFrozen(still), isUnchanged(still)]).toEqual([false, true]);
+    expect(isUnchanged(stillnessAfter([...repeated({ bpm: 62 }, 200), { bpm: 63 }]))).toBe(false);
   });
 
   it('[HRT-19] is believed again as soon as anything differs', () => {

@@ -17,8 +17,8 @@ export interface Reading {
 export const BPM_MOST: Bpm = 250;
 /** An older reading counts as none (D10). */
 export const FRESH_FOR: Millis = 5000;
-/** A strap that has sent exactly the same for this long has frozen. */
-export const FROZEN_AFTER: Millis = 120_000;
+/** A strap that has sent exactly the same for this long is still. */
+export const STILL_AFTER: Millis = 120_000;
 
 /** The reading of a packet received at a moment; undefined at 0 bpm, above 250 and without contact (HRT-17). */
 export function readingOf(measurement: Measurement, timestamp: WallTime): Reading | undefined {
@@ -57,9 +57,21 @@ export function stillnessOf(before: Stillness | undefined, reading: Reading): St
   return { reading, since: goesOn ? before.since : reading.timestamp };
 }
 
-/** Whether the strap has frozen on its last value: what it sends then is not a reading (HRT-19). */
-export function isFrozen({ reading, since }: Stillness): boolean {
-  return reading.timestamp - since >= FROZEN_AFTER;
+/**
+ * Whether the strap has frozen on its last value: what it sends then is not a reading. Only the lengths of heartbeats
+ * prove it: they are never the same for two minutes, while a heart rate can be (HRT-19).
+ */
+export function isFrozen(stillness: Stillness): boolean {
+  return isStill(stillness) && stillness.reading.rrIntervals !== undefined;
+}
+
+/** Whether one heart rate has come for two minutes from a strap that sends no RR intervals: no one can tell why (HRT-209). */
+export function isUnchanged(stillness: Stillness): boolean {
+  return isStill(stillness) && stillness.reading.rrIntervals === undefined;
+}
+
+function isStill({ reading, since }: Stillness): boolean {
+  return reading.timestamp - since >= STILL_AFTER;
 }
 
 function isLike(a: Reading, b: Reading): boolean {

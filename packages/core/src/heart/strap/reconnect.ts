@@ -1,28 +1,80 @@
-// When a lost strap is looked for again, and when a run reports it. Pauses grow: a radio that keeps calling drains the
-// strap and the phone.
+// When a lost strap is looked for again, and when a run reports it.
 
 import { Failure } from '../../base/failure.ts';
 import type { Instant, Millis } from '../../base/units.ts';
 
-/** The state of a strap: 'lost' before it is looked for, 'given-up' after a search in vain, 'forgotten' when another page forgot it. */
-export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'given-up' | 'forgotten';
+/**
+ * The state of a strap. 'lost' comes before it is sought; 'out-of-reach' means that attempts fail immediately, so that
+ * the system no longer knows it, and 'must-choose' that only the person can connect it. It is sought in 'given-up', too,
+ * but that is not shown. 'forgotten' is one that another page forgot.
+ */
+export type ConnectionState =
+  | 'connecting'
+  | 'connected'
+  | 'lost'
+  | 'sought'
+  | 'out-of-reach'
+  | 'must-choose'
+  | 'given-up'
+  | 'forgotten';
 
-// The last pause is repeated during a run: the strap comes back when its owner does.
-const PAUSES: readonly Millis[] = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];
-const PAUSES_AT_REST: readonly Millis[] = [0, 2000, 10_000];
+/** How long a strap is looked for at the quick pace: three minutes, and what the attempt at their end may take. */
+export const SOON_FOR: Millis = 190_000;
+// From the start of an attempt to the start of the next one.
+const PERIODS: readonly Millis[] = [1000, 2000];
+const PERIOD_SOON: Millis = 4000;
+const PERIOD_LATER: Millis = 25_000;
+const LEAST_PAUSE: Millis = 250;
+/** However often the strap is heard, attempts begin no closer than this. */
+export const HURRIED_EVERY: Millis = 1000;
+const LEAST_LIMIT: Millis = 4000;
+/** No attempt takes longer (specification, section 9). */
+export const CONNECT_LIMIT: Millis = 10_000;
+/** A platform that answers sooner than this has not called the strap at all. */
+export const AT_ONCE: Millis = 1000;
+/** For how long the chooser may open after the press that asked for it; browsers allow about 5 s. */
+export const GESTURE_FOR: Millis = 4500;
+/** A strap that is out of reach for this long is reported as such. */
+const OUT_OF_REACH_AFTER: Millis = 10_000;
 /** A connection cut off by the previous page is tried again after this. */
 export const CUT_OFF_PAUSE: Millis = 500;
 /** A connection that comes and goes is not reported again within this. */
 export const TELL_AGAIN_AFTER: Millis = 30_000;
 
-/** How long to wait before one of the quiet attempts, which count from 0; undefined if enough were made (HRT-52, HRT-53). */
-export function pauseBefore(attempt: number, isRunning: boolean): Millis | undefined {
-  return isRunning ? PAUSES[Math.min(attempt, PAUSES.length - 1)] : PAUSES_AT_REST[attempt];
+/** A failed attempt of a search: the attempts made so far, since when the strap is sought, and how long the last one took. */
+export interface FailedAttempt {
+  readonly attempts: number;
+  readonly soughtFor: Millis;
+  readonly lasted: Millis;
+}
+
+/** How long to wait after a failed attempt: its own time counts, so that a strap is back within 5 s, later within 30 s (HRT-52, HRT-200). */
+export function pauseAfter({ attempts, soughtFor, lasted }: FailedAttempt): Millis {
+  const period = soughtFor >= SOON_FOR ? PERIOD_LATER : (PERIODS[attempts - 1] ?? PERIOD_SOON);
+  return Math.max(LEAST_PAUSE, period - lasted);
+}
+
+/**
+ * How long an attempt of a search may hang: twice what the last connection took, as one that is cut off too early never
+ * succeeds; from 4 to 10 s, and 10 s at the slow pace (HRT-201).
+ */
+export function limitOf(soughtFor: Millis, took: Millis): Millis {
+  return soughtFor >= SOON_FOR ? CONNECT_LIMIT : Math.min(CONNECT_LIMIT, Math.max(LEAST_LIMIT, 2 * took));
+}
+
+/** Whether the system seems to have dropped the strap: attempts end at once, for longer than a short absence. */
+export function isOutOfReach({ soughtFor, lasted }: FailedAttempt): boolean {
+  return lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
 }
 
 /** Whether a failure may come from the previous page ending, which cuts off a connection made too early (HRT-47). */
-export function isCutOff(cause: unknown): boolean {
-  return !(cause instanceof Failure) || cause.code === 'sensor-failed';
+export function isCutOff(cause: unknown, lasted: Millis): boolean {
+  return lasted < AT_ONCE && (!(cause instanceof Failure) || cause.code === 'sensor-failed');
+}
+
+/** Whether no attempt can succeed before the person has chosen again: the browser has no permission, or no such strap. */
+export function needsChoice(cause: unknown): boolean {
+  return cause instanceof Failure && (cause.code === 'sensor-without-gatt' || cause.code === 'sensor-unsupported');
 }
 
 /** What a run has heard about its strap: nothing while it is there; that it is lost, or not yet. */

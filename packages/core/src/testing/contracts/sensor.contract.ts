@@ -15,6 +15,10 @@ export interface SensorBench {
   hang(): void;
   /** Makes the person close the chooser. */
   cancel(): void;
+  /** The strap reports this charge by itself. */
+  charge(percent: number): void;
+  /** The strap advertises itself, which only a scan hears. */
+  advertise(): void;
 }
 
 /** Registers the suite of the HeartRateSensor port. */
@@ -109,6 +113,39 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(await bench.sensor.battery()).toBe(80);
       stop();
       expect(await bench.sensor.battery()).toBeUndefined();
+    });
+
+    it('[HRT-214] passes on the charge that the strap reports by itself, until it is stopped', async () => {
+      const bench = make();
+      const onCharge = vi.fn();
+      bench.sensor.onBattery(onCharge)();
+      await bench.sensor.connect(await chosen(bench), ignore, ignore);
+      bench.charge(70);
+      await settled();
+      expect(onCharge).not.toHaveBeenCalled();
+      const stop = bench.sensor.onBattery(onCharge);
+      await settled();
+      bench.charge(15);
+      bench.charge(14);
+      stop();
+      bench.charge(13);
+      expect(onCharge.mock.calls).toEqual([[15], [14]]);
+    });
+
+    it('[HRT-213] calls back each time a strap is heard, until the scan is stopped', async () => {
+      const bench = make();
+      const device = await chosen(bench);
+      const onHeard = vi.fn();
+      bench.advertise();
+      const stop = await bench.sensor.watch(device, onHeard);
+      expect(onHeard).not.toHaveBeenCalled();
+      bench.advertise();
+      bench.advertise();
+      expect(onHeard).toHaveBeenCalledTimes(2);
+      stop();
+      bench.advertise();
+      expect(onHeard).toHaveBeenCalledTimes(2);
+      expect(bench.clock.pending()).toBe(0);
     });
 
     it('[PRT-72] knows a strap that was chosen, until it is forgotten', async () => {

@@ -6,10 +6,15 @@ import { createHeartRateSensor } from './sensor.ts';
 interface Strap {
   readonly hasGetDevices?: boolean;
   readonly hasForget?: boolean;
+  readonly hasWatch?: boolean;
+  readonly hasBatteryReports?: boolean;
 }
 
 /** A strap as Web Bluetooth shows it, which the person has allowed before where `isAllowed`. */
-function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, isAllowed = false) {
+function scriptedStrap(
+  { hasGetDevices = true, hasForget = true, hasWatch = true, hasBatteryReports = true }: Strap = {},
+  isAllowed = false,
+) {
   const measurement = Object.assign(new EventTarget(), {
     value: undefined as DataView | undefined,
     startNotifications: async () => measurement,
@@ -18,12 +23,26 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
       return measurement;
     }),
   });
-  const level = { readValue: async () => new DataView(Uint8Array.of(80).buffer) };
+  const level = Object.assign(new EventTarget(), {
+    value: undefined as DataView | undefined,
+    readValue: async () => new DataView(Uint8Array.of(80).buffer),
+    startNotifications: vi.fn(async () => {
+      if (!hasBatteryReports) throw new DOMException('Does not support notifications.', 'NotSupportedError');
+      return level;
+    }),
+    stopNotifications: vi.fn(async () => level),
+  });
   const services: Record<string, Record<string, unknown>> = {
     heart_rate: { heart_rate_measurement: measurement },
     battery_service: { battery_level: level },
   };
-  const script = { hangs: false, chooser: undefined as unknown, refusal: undefined as unknown };
+  const scans = new Set<AbortSignal>();
+  const script = {
+    scanRefusal: undefined as unknown,
+    hangs: false,
+    chooser: undefined as unknown,
+    refusal: undefined as unknown,
+  };
   const waiting: ((cause: DOMException) => void)[] = [];
   const gatt = {
     connected: false,
@@ -47,6 +66,13 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     name: 'HRM',
     gatt,
     ...(hasForget && { forget: async () => void allowed.delete(device) }),
+    ...(hasWatch && {
+      watchAdvertisements: async ({ signal }: { readonly signal: AbortSignal }) => {
+        if (script.scanRefusal !== undefined) throw script.scanRefusal;
+        scans.add(signal);
+        signal.addEventListener('abort', () => scans.delete(signal));
+      },
+    }),
   });
   if (isAllowed) allowed.add(device);
   const requestDevice = vi.fn(async (_options: unknown) => {
@@ -65,6 +91,13 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     measurement.value = new DataView(Uint8Array.from(bytes).buffer);
     measurement.dispatchEvent(new Event('characteristicvaluechanged'));
   };
+  const charge = (percent: number) => {
+    level.value = new DataView(Uint8Array.of(percent).buffer);
+    level.dispatchEvent(new Event('characteristicvaluechanged'));
+  };
+  const advertise = () => {
+    if (scans.size > 0) device.dispatchEvent(new Event('advertisementreceived'));
+  };
   const drop = () => {
     gatt.connected = false;
     device.dispatchEvent(new Event('gattserverdisconnected'));
@@ -79,6 +112,9 @@ function scriptedStrap({ hasGetDevices = true, hasForget = true }: Strap = {}, i
     allowed,
     requestDevice,
     send,
+    charge,
+    advertise,
+    scans,
     drop,
     sensor: createHeartRateSensor({ clock }),
   };
@@ -235,6 +271,62 @@ describe('the strap', () => {
     expect(told).toHaveBeenCalledWith(undefined);
     expect(gatt.connected).toBe(true);
     expect(clock.pending()).toBe(0);
+  });
+
+  it('[HRT-214] can be asked for its charge where it does not report it by itself', async () => {
+    const { level, sensor } = scriptedStrap({ hasBatteryReports: false }, true);
+    await sensor.connect(STRAP, ignore, ignore);
+    const stop = sensor.onBattery(ignore);
+    await settled();
+    expect(level.startNotifications).toHaveBeenCalledTimes(1);
+    stop();
+    expect(level.stopNotifications).not.toHaveBeenCalled();
+    expect(await sensor.battery()).toBe(80);
+  });
+
+  it('[HRT-214] ends the reports of its charge with the subscription: another tab may hold the link of both', async () => {
+    const { level, sensor } = scriptedStrap({}, true);
+    await sensor.connect(STRAP, ignore, ignore);
+    const stop = sensor.onBattery(ignore);
+    await settled();
+    expect(level.stopNotifications).not.toHaveBeenCalled();
+    stop();
+    expect(level.stopNotifications).toHaveBeenCalledTimes(1);
+    const late = sensor.onBattery(ignore);
+    await Promise.resolve();
+    late();
+    await settled();
+    expect(level.startNotifications.mock.calls.length).toBe(level.stopNotifications.mock.calls.length);
+  });
+
+  it('[HRT-213] is not scanned for where the browser cannot, or fails to', async () => {
+    const without = scriptedStrap({ hasWatch: false }, true).sensor;
+    await without.known();
+    await expect(without.watch(STRAP, ignore)).rejects.toEqual(new Failure('sensor-unsupported'));
+    const { script, sensor } = scriptedStrap({}, true);
+    await expect(sensor.watch(STRAP, ignore)).rejects.toEqual(new Failure('sensor-unsupported'));
+    await sensor.known();
+    script.scanRefusal = new DOMException('Bluetooth adapter not available.', 'InvalidStateError');
+    await expect(sensor.watch(STRAP, ignore)).rejects.toEqual(
+      new Failure('sensor-failed', 'Bluetooth adapter not available.'),
+    );
+  });
+
+  it('[HRT-213] is no longer scanned for where the browser does not say within 10 s that it does', async () => {
+    const { clock, scans, sensor, allowed } = scriptedStrap({}, true);
+    await sensor.known();
+    const [device] = allowed as Set<{ watchAdvertisements(options: { signal: AbortSignal }): Promise<void> }>;
+    device!.watchAdvertisements = ({ signal }) => {
+      scans.add(signal);
+      signal.addEventListener('abort', () => scans.delete(signal));
+      return new Promise(() => {});
+    };
+    const failed = vi.fn();
+    void sensor.watch(STRAP, ignore).catch(failed);
+    expect(scans.size).toBe(1);
+    await clock.pass(10_000);
+    expect(failed).toHaveBeenCalledWith(new Failure('sensor-timeout'));
+    expect(scans.size).toBe(0);
   });
 
   it('[PRT-73] loses the permission of the browser when it is forgotten', async () => {

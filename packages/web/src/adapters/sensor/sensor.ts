@@ -12,6 +12,7 @@ interface Device extends EventTarget {
   readonly id: string;
   readonly name?: string;
   readonly gatt?: Gatt;
+  watchAdvertisements?(options: { signal: AbortSignal }): Promise<void>;
   forget?(): Promise<void>;
 }
 interface Gatt {
@@ -35,7 +36,7 @@ const BATTERY_LEVEL = 'battery_level';
 /** Specification, section 9; the browser's `connect` may hang forever (D12), and so may every other call to the strap. */
 const STRAP_LIMIT: Millis = 10_000;
 
-/** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79: a strap over Web Bluetooth. */
+/** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79, HRT-213, HRT-214: a strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
   const straps = allowedStraps(bluetooth);
@@ -72,12 +73,8 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
       // Browsers reject calls that wait for an ended link.
       if (gatt && underWay.delete(gatt)) gatt.disconnect();
     },
-    async battery() {
-      if (!connected?.connected) return undefined;
-      const asked = read(connected, BATTERY, BATTERY_LEVEL);
-      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
-      return level?.getUint8(0);
-    },
+    ...chargeOf(clock, () => (connected?.connected ? connected : undefined)),
+    watch: ({ id }, onHeard) => scanFor(clock, straps.here.get(id), onHeard),
     async forget({ id }) {
       const device = straps.here.get(id);
       straps.here.delete(id);
@@ -150,8 +147,48 @@ async function openMeasurements(gatt: Gatt): Promise<Characteristic> {
   return (await service.getCharacteristic(HEART_RATE_MEASUREMENT)).startNotifications();
 }
 
-async function read(gatt: Gatt, service: string, characteristic: string): Promise<DataView> {
-  return (await (await gatt.getPrimaryService(service)).getCharacteristic(characteristic)).readValue();
+async function scanFor(clock: Clock, device: Device | undefined, onHeard: () => void): Promise<Stop> {
+  if (!device?.watchAdvertisements) throw new Failure('sensor-unsupported');
+  const scanning = new AbortController();
+  const { signal } = scanning;
+  device.addEventListener('advertisementreceived', onHeard, { signal });
+  const stop = () => scanning.abort();
+  await within(clock, STRAP_LIMIT, device.watchAdvertisements({ signal }), stop);
+  return stop;
+}
+
+function chargeOf(clock: Clock, linked: () => Gatt | undefined): Pick<HeartRateSensor, 'battery' | 'onBattery'> {
+  return {
+    async battery() {
+      const gatt = linked();
+      if (!gatt) return undefined;
+      const asked = batteryLevelOf(gatt).then((level) => level.readValue());
+      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
+      return level?.getUint8(0);
+    },
+    onBattery(run) {
+      const listening = new AbortController();
+      const gatt = linked();
+      // A strap that does not report its charge by itself refuses, and is asked.
+      if (gatt) notifyBattery(gatt, run, listening.signal).catch(() => {});
+      return () => listening.abort();
+    },
+  };
+}
+
+async function batteryLevelOf(gatt: Gatt): Promise<Characteristic> {
+  return (await gatt.getPrimaryService(BATTERY)).getCharacteristic(BATTERY_LEVEL);
+}
+
+async function notifyBattery(gatt: Gatt, run: (percent: number) => void, signal: AbortSignal): Promise<void> {
+  const level = await batteryLevelOf(gatt);
+  const isOver = () => signal.aborted;
+  if (isOver()) return;
+  level.addEventListener('characteristicvaluechanged', () => level.value && run(level.value.getUint8(0)), { signal });
+  await level.startNotifications();
+  const stop = () => void level.stopNotifications().catch(() => {});
+  if (isOver()) stop();
+  else signal.addEventListener('abort', stop);
 }
 
 /** An incomplete link is given up, so that the strap is free. */

@@ -1,3 +1,4 @@
+import { arrived } from '@roundbell/core';
 import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
@@ -32,6 +33,7 @@ export function HeartRateButton() {
   useIdle(isHere ? fetch : nothing);
   const show = () => {
     fetch();
+    arrived(heartRate)?.monitor.hurry();
     setOpen(true);
   };
   const button = (

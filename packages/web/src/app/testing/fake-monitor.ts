@@ -36,6 +36,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     setDemo: command('beDemo'),
     setMaxHeartRate: () => undefined,
     follow: () => undefined,
+    hurry: () => void asked.push(['hurry']),
   };
   // No screen of the monitor's looks at the sessions.
   const heartRate = { monitor, summary: createStore<string | undefined>(() => undefined) } as HeartRate;

@@ -40,13 +40,13 @@ describe('the dialog', () => {
     const { dialog, button } = await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading')));
     await userEvent.tab();
-    expect(document.activeElement).toBe(button('Try with a demo'));
+    expect(document.activeElement).toBe(button('Connect'));
   });
 
   it('[SCR-406] connects a strap if there is none yet', async () => {
     const { able, press, state, monitor } = await openDialog();
     expect(state()).toBe('No monitor connected.');
-    expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']);
+    expect(able()).toEqual(['Connect', 'Try with a demo', 'Close']);
     await press('Disconnect');
     await press('Forget Device');
     await press('Connect');
@@ -57,10 +57,72 @@ describe('the dialog', () => {
     const { able, press, show, state, monitor } = await openDialog();
     show({ connection: { status: 'disconnected', device: STRAP } });
     expect(state()).toBe('Test Strap is not connected.');
-    expect(able()).toEqual(['Try with a demo', 'Connect', 'Forget Device', 'Close']);
+    expect(able()).toEqual(['Connect', 'Forget Device', 'Try with a demo', 'Close']);
     await press('Connect');
     await press('Forget Device');
+    await userEvent.click(await screen.findByRole('button', { name: 'Forget' }));
     expect(monitor.asked).toEqual([['reconnect'], ['forget']]);
+  });
+
+  it("[SCR-842] asks before it forgets, by a button that is quieter than 'Connect', and forgets nothing on 'Cancel'", async () => {
+    const { press, show, button, monitor } = await openDialog();
+    show({ connection: { status: 'disconnected', device: STRAP } });
+    expect(button('Connect').className).toContain('primary');
+    expect(button('Forget Device').className).toContain('quiet');
+    await press('Forget Device');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Forget Test Strap?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(monitor.asked).toEqual([]);
+    expect(document.activeElement).toBe(button('Forget Device'));
+  });
+
+  it('[SCR-841] offers the demo below the real buttons, and not while a strap is connected', async () => {
+    const { able, show, button } = await openDialog();
+    const isBelow = () =>
+      button('Forget Device').compareDocumentPosition(button('Try with a demo')) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBelow()).toBeTruthy();
+    show(AT_142);
+    expect(able()).not.toContain('Try with a demo');
+    show({ connection: { status: 'connecting', device: STRAP } });
+    expect(isBelow()).toBeTruthy();
+  });
+
+  it("[SCR-844] says how to get a strap back that does not come by itself; 'Connect' does not wait for a search", async () => {
+    const { able, press, show, state, monitor } = await openDialog();
+    const advice = 'Wake the strap, then press Connect to choose it again.';
+    show({ connection: { status: 'connecting', device: STRAP, attempt: 'search', advice } });
+    expect(state()).toBe(`Connecting... ${advice}`);
+    expect(able()).toEqual(['Connect', 'Disconnect', 'Forget Device', 'Try with a demo', 'Close']);
+    await press('Connect');
+    expect(monitor.asked).toEqual([['reconnect']]);
+    show({ connection: { status: 'error', message: 'Failed to connect', device: STRAP, advice } });
+    expect(state()).toBe(`Test Strap is not connected. ${advice}`);
+  });
+
+  it('[SCR-840] warns of a battery below 15 %, and of none that is not known', async () => {
+    const { show, state } = await openDialog();
+    show({ ...AT_142, battery: 14 });
+    expect(state()).toBe('Connected to Test Strap. Its battery is low and may not last for a workout.');
+    show({ battery: 15 });
+    expect(state()).toBe('Connected to Test Strap');
+    show({ battery: undefined });
+    expect(state()).toBe('Connected to Test Strap');
+  });
+
+  it('[SCR-843] says that a rate has not changed for 2 minutes, and keeps it', async () => {
+    const { dialog, show } = await openDialog();
+    show({ ...AT_142, isUnchanging: true });
+    expect(dialog.getByText('has not changed for 2 minutes').closest('p')?.textContent).toContain('142 bpm');
+    show({ isUnchanging: false });
+    expect(dialog.queryByText(/has not changed/)).toBeNull();
+  });
+
+  it('[SCR-846] has a missing strap tried at once when it is opened', async () => {
+    const { monitor, press } = await openDialog();
+    await press('Close');
+    await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
+    expect(monitor.asked).toEqual([['hurry']]);
   });
 
   it("[SCR-407] says 'Connecting...', which can be given up, and leaves the focus where it is", async () => {
@@ -83,7 +145,7 @@ describe('the dialog', () => {
     expect(dialog.getByText('Zone 3, Aerobic')).toBeTruthy();
     expect(dialog.getByText('Battery 80%')).toBeTruthy();
     expect(dialog.queryByText('Simulated')).toBeNull();
-    expect(able()).toEqual(['Try with a demo', 'Disconnect', 'Forget Device', 'Close']);
+    expect(able()).toEqual(['Disconnect', 'Forget Device', 'Close']);
     await press('Disconnect');
     expect(monitor.asked).toEqual([['disconnect']]);
   });
@@ -136,7 +198,7 @@ describe('the dialog', () => {
     show({ isSupported: true });
     expect(state()).toBe('Demo: this heart rate is simulated.');
     expect(dialog.getByText('Simulated')).toBeTruthy();
-    expect(able()).toEqual(['Stop the demo', 'Connect', 'Disconnect', 'Close']);
+    expect(able()).toEqual(['Connect', 'Disconnect', 'Stop the demo', 'Close']);
     await press('Stop the demo');
     await press('Connect');
     expect(monitor.asked).toEqual([['beDemo', true], ['beDemo', false], ['connect']]);
@@ -150,7 +212,7 @@ describe('the dialog', () => {
     await dialog.findByText('The heart-rate monitor could not be loaded. Check your connection.');
     expect(able()).toEqual(['Try again', 'Close']);
     await press('Try again');
-    await waitFor(() => expect(able()).toEqual(['Try with a demo', 'Connect', 'Close']));
+    await waitFor(() => expect(able()).toEqual(['Connect', 'Try with a demo', 'Close']));
     expect(dialog.queryByText(/could not be loaded/)).toBeNull();
   });
 });

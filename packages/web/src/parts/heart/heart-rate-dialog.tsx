@@ -1,9 +1,11 @@
-import type { Monitor, MonitorView } from '@roundbell/core';
+import { isBatteryLow, type Monitor, type MonitorView } from '@roundbell/core';
+import { useRef, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useMonitor } from '../../app/engines/use-monitor.ts';
 import { fetchLate, useLate } from '../../app/hooks/use-late.ts';
 import { Notice } from '../banner.tsx';
 import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { DialogOverlay } from '../dialogs/overlays.tsx';
 import { Unsupported } from './heart-rate-unsupported.tsx';
 import { zoneWords } from './heart-rate-words.ts';
@@ -21,14 +23,9 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
   const arrival = useLate(heartRate);
   const view = useMonitor();
   const monitor = arrival.status === 'ready' ? arrival.value.monitor : undefined;
+  const hasDemo = view.isDemo || view.connection.status !== 'connected';
   return (
-    <DialogOverlay
-      open={open}
-      title="Heart Rate Monitor"
-      actions={view.isSupported ? <Actions monitor={monitor} view={view} /> : null}
-      initialFocus="title"
-      onClose={onClose}
-    >
+    <DialogOverlay open={open} title="Heart Rate Monitor" initialFocus="title" onClose={onClose}>
       <div className={styles.content}>
         {arrival.status === 'missing' && (
           <Notice tone="error">
@@ -40,7 +37,8 @@ export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
         )}
         {!view.isSupported && !view.isDemo && <Unsupported isSecure={window.isSecureContext} />}
         <Connection view={view} />
-        {monitor && <Demo monitor={monitor} isDemo={view.isDemo} />}
+        {view.isSupported && <Actions monitor={monitor} view={view} />}
+        {monitor && hasDemo && <Demo monitor={monitor} isDemo={view.isDemo} />}
       </div>
     </DialogOverlay>
   );
@@ -53,46 +51,65 @@ interface ActionsProps {
 
 /** None is ever removed or disabled, because it may have the focus: one that cannot act now says so and does nothing. */
 function Actions({ monitor, view: { connection, isSupported, isDemo } }: ActionsProps) {
-  const { status, device } = connection;
+  const [asks, setAsks] = useState(false);
+  const forgetting = useRef<HTMLButtonElement>(null);
+  const { status, device, attempt } = connection;
   const isIdle = status === 'disconnected' || status === 'error';
+  // A lost strap that is looked for does not keep anyone waiting.
+  const canConnect = isIdle || isDemo || attempt === 'search';
   // D12: a known strap is one tap away.
   const connect = () => void (device === undefined || isDemo ? monitor?.connect() : monitor?.reconnect());
   const actions = [
-    { name: 'Connect', can: isSupported && (isIdle || isDemo), run: connect },
-    { name: 'Disconnect', can: !isIdle, run: () => monitor?.disconnect() },
-    { name: 'Forget Device', can: device !== undefined && !isDemo, run: () => void monitor?.forget() },
-  ];
-  return actions.map(({ name, can, run }) => {
-    const isOff = !can || monitor === undefined;
-    return (
-      <Button
-        key={name}
-        variant={name === 'Connect' && !isOff ? 'primary' : 'secondary'}
-        aria-disabled={isOff}
-        className={isOff ? styles.off : undefined}
-        onClick={isOff ? undefined : run}
-      >
-        {name}
-      </Button>
-    );
-  });
+    { name: 'Connect', look: 'primary', can: isSupported && canConnect, run: connect },
+    { name: 'Disconnect', look: 'secondary', can: !isIdle, run: () => monitor?.disconnect() },
+    { name: 'Forget Device', look: 'quiet', can: device !== undefined && !isDemo, run: () => setAsks(true) },
+  ] as const;
+  const forget = () => {
+    setAsks(false);
+    void monitor?.forget();
+  };
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ name, look, can, run }) => {
+        const isOff = !can || monitor === undefined;
+        return (
+          <Button
+            key={name}
+            ref={name === 'Forget Device' ? forgetting : undefined}
+            variant={look === 'primary' && isOff ? 'secondary' : look}
+            aria-disabled={isOff}
+            className={isOff ? styles.off : undefined}
+            onClick={isOff ? undefined : run}
+          >
+            {name}
+          </Button>
+        );
+      })}
+      <ConfirmDialog
+        open={asks}
+        title={`Forget ${device?.name || 'your monitor'}?`}
+        body="To use it here again you will have to choose it from the list of devices."
+        confirmLabel="Forget"
+        returnFocus={forgetting}
+        onConfirm={forget}
+        onCancel={() => setAsks(false)}
+      />
+    </div>
+  );
 }
 
-function Connection({ view: { connection, reading, zone, battery, isDemo } }: { readonly view: MonitorView }) {
-  const { status, device } = connection;
-  const isConnected = status === 'connected';
+function Connection({ view }: { readonly view: MonitorView }) {
+  const { connection, reading, zone, battery, isDemo, isUnchanging } = view;
+  const isConnected = connection.status === 'connected';
   return (
     <>
       <div role="alert">
-        {status === 'error' && <Notice tone="error">{connection.message ?? 'Failed to connect'}</Notice>}
+        {connection.status === 'error' && <Notice tone="error">{connection.message ?? 'Failed to connect'}</Notice>}
       </div>
       <p role="status" className={styles.state}>
-        {status === 'connecting' && 'Connecting...'}
-        {isConnected &&
-          (isDemo ? 'Demo: this heart rate is simulated.' : `Connected to ${device?.name || 'your monitor'}`)}
-        {!isConnected &&
-          status !== 'connecting' &&
-          (device ? `${device.name || 'Your monitor'} is not connected.` : 'No monitor connected.')}
+        {[stateOf(view), connection.advice, isConnected && isBatteryLow(battery) && LOW_BATTERY]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {isConnected && (
         <p className={styles.live} style={zone && zoneLook(zone)}>
@@ -100,12 +117,23 @@ function Connection({ view: { connection, reading, zone, battery, isDemo } }: { 
           <span>
             {zone === undefined ? 'No heart rate is coming in. Check that the strap sits snugly.' : zoneWords(zone)}
           </span>
+          {isUnchanging && <span>has not changed for 2 minutes</span>}
           {isDemo && <span>Simulated</span>}
         </p>
       )}
       {isConnected && battery !== undefined && <p className={styles.state}>{`Battery ${battery}%`}</p>}
     </>
   );
+}
+
+const LOW_BATTERY = 'Its battery is low and may not last for a workout.';
+
+function stateOf({ connection: { status, device, advice }, battery, isDemo }: MonitorView): string {
+  if (status === 'connecting') return 'Connecting...';
+  if (status !== 'connected')
+    return device ? `${device.name || 'Your monitor'} is not connected.` : 'No monitor connected.';
+  if (isDemo) return 'Demo: this heart rate is simulated.';
+  return `Connected to ${device?.name || 'your monitor'}${isBatteryLow(battery) || advice ? '.' : ''}`;
 }
 
 interface DemoProps {

@@ -11,6 +11,19 @@ describe('the line of the last minutes', () => {
     expect(path).toMatch(/M300 [\d.]+$/);
   });
 
+  it('[SCR-845] grows from the left for a minute, then fills the drawing', () => {
+    const endOf = (seconds: number) => {
+      const { path } = traceOf(
+        Array.from({ length: seconds + 1 }, (_, second) => at(7_000_000 + second * 1000, 100)),
+        300,
+        40,
+      );
+      expect(path.startsWith('M0 ')).toBe(true);
+      return Number(/L([\d.]+) [\d.]+$/.exec(path)?.[1]);
+    };
+    expect([1, 10, 30, 60, 61, 200, 299, 300, 400].map(endOf)).toEqual([5, 50, 150, 300, 300, 300, 300, 300, 300]);
+  });
+
   it('[SCR-414] breaks the line after five seconds of silence', () => {
     const { path } = traceOf([at(0, 100), at(5000, 100), at(10_001, 100), at(11_001, 100)], 300, 40);
     expect(path.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);

@@ -1,7 +1,9 @@
 import type { Reading } from '@roundbell/core';
 
-/** What the line shows, up to the latest reading. */
+/** What the line shows at most, up to the latest reading. */
 const SPAN_MS = 300_000;
+/** The first minute grows from the left; then the line fills its box. */
+const LEAST_SPAN_MS = 60_000;
 /** A longer silence breaks the line: no one knows what the heart did. */
 const GAP_MS = 5000;
 /** A calm heart is a calm line. */
@@ -20,6 +22,8 @@ interface Trace {
 export function traceOf(readings: readonly Reading[], width: number, height: number): Trace {
   const latest = readings.at(-1)?.timestamp ?? 0;
   const shown = readings.filter(({ timestamp }) => latest - timestamp <= SPAN_MS);
+  const first = shown[0]?.timestamp ?? latest;
+  const span = Math.max(LEAST_SPAN_MS, latest - first);
   const rates = shown.map(({ bpm }) => bpm);
   const least = Math.min(...rates);
   const most = Math.max(...rates);
@@ -30,7 +34,7 @@ export function traceOf(readings: readonly Reading[], width: number, height: num
   };
   const path = shown.map(({ bpm, timestamp }, index) => {
     const before = shown[index - 1]?.timestamp ?? Number.NEGATIVE_INFINITY;
-    const x = round((1 - (latest - timestamp) / SPAN_MS) * width);
+    const x = round(((timestamp - first) / span) * width);
     return `${timestamp - before > GAP_MS ? 'M' : 'L'}${x} ${heightOf(bpm)}`;
   });
   return { path: path.join(''), least, most, heightOf };

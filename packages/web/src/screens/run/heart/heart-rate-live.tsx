@@ -1,18 +1,29 @@
-import { bpmRangeOf, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
+import { arrived, bpmRangeOf, isBatteryLow, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
+import { useApp } from '../../../app/engines/use-app.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { HeartRateTrace } from '../../../parts/heart/heart-rate-trace.tsx';
 import { zoneWords } from '../../../parts/heart/heart-rate-words.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
+import type { LiveView } from '../stage/live-view.ts';
 import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
-export function HeartRateLive({ target }: Targeted) {
+export function HeartRateLive({ run: { current, status } }: { readonly run: LiveView }) {
   const view = useMonitor();
-  const { reading, zone, recent, battery, isDemo, maxHeartRate } = view;
+  const { heartRate } = useApp();
+  const { reading, zone, recent, battery, isDemo, isUnchanging, maxHeartRate } = view;
+  const target = current.kind === 'step' ? current.step.targetHeartRateZone : undefined;
   const range = target && bpmRangeOf(target, maxHeartRate);
+  // Before the run begins there is time to change it.
+  const isLow = status === 'ready' && isBatteryLow(battery);
   return (
-    <div className={styles.live} data-target={target !== undefined}>
+    // The same as opening the dialog, which a keyboard can do too.
+    <div
+      className={styles.live}
+      data-target={target !== undefined}
+      onPointerUp={() => arrived(heartRate)?.monitor.hurry()}
+    >
       <p className={styles.rate} style={zone && zoneLook(zone)}>
         <strong className={styles.bpm}>
           {reading?.bpm ?? '--'} <small>bpm</small>
@@ -27,13 +38,16 @@ export function HeartRateLive({ target }: Targeted) {
               <span>{`Target: Zone ${target},`}</span> <span>{`${range.minBpm}–${range.maxBpm} bpm`}</span>{' '}
             </>
           )}
-          {isDemo && <small>Simulated</small>}{' '}
+          {isDemo && <small>Simulated</small>} {isUnchanging && <small>has not changed for 2 minutes</small>}{' '}
           {battery !== undefined && <small className={styles.battery}>{`Battery ${battery}%`}</small>}
         </p>
       </div>
       <div className={styles.trace}>
         <HeartRateTrace readings={recent} target={range && { ...range, color: ZONES[target].color }} />
       </div>
+      <p role="status" className={styles.low}>
+        {isLow && `The strap’s battery is at ${battery}% and may not last for this workout.`}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ZONES } from '@roundbell/core';
 import { act, cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AT_142 } from '../../../app/testing/fake-monitor.ts';
 import { showPanels } from '../testing/show-panels.tsx';
@@ -70,6 +71,33 @@ describe('the heart-rate panel', () => {
     expect(trace.querySelector('rect')?.getAttribute('fill')).toBe(ZONES[4].color);
     act(() => void player.next());
     expect(trace.querySelector('rect')).toBeNull();
+  });
+
+  it('[SCR-840] warns of a battery below 15 % until the run begins, and to screen readers too', async () => {
+    const { panel, player, show } = await showPanels();
+    await show({ ...AT_142, battery: 15 });
+    const warning = async () => (await panel().findByRole('status', { hidden: true })).textContent;
+    expect(await warning()).toBe('');
+    await show({ battery: 14 });
+    expect(await warning()).toBe('The strap’s battery is at 14% and may not last for this workout.');
+    act(() => player.start());
+    expect(await warning()).toBe('');
+  });
+
+  it('[SCR-843] says that a rate has not changed for 2 minutes, and keeps it', async () => {
+    const { panel, show } = await showPanels();
+    await show({ ...AT_142, isUnchanging: true });
+    expect(await panel().findByText('has not changed for 2 minutes')).toBeTruthy();
+    expect(panel().getByText('142').textContent).toBe('142 bpm');
+    expect(panel().getByText('below target')).toBeTruthy();
+  });
+
+  it('[SCR-846] has a missing strap tried at once when it is tapped', async () => {
+    const { panel, show, asked } = await showPanels();
+    await show({ connection: { status: 'connecting', attempt: 'search' } });
+    const before = asked().length;
+    await userEvent.click(await panel().findByText('Connecting...'));
+    expect(asked().slice(before)).toEqual([['hurry']]);
   });
 
   it('[SCR-405] says that a demonstration is simulated', async () => {

@@ -1,7 +1,8 @@
-import type { MonitorView, ZoneNumber } from '@roundbell/core';
+import type { MonitorView } from '@roundbell/core';
 import { HeartPulseIcon } from 'lucide-react';
 import { late } from '../../../parts/late.tsx';
 import { SidePanel } from '../side-panel.tsx';
+import type { LiveView } from '../stage/live-view.ts';
 import styles from '../side-panel.module.css';
 
 const lateLive = late(() => import('./heart-rate-live.tsx').then((chunk) => chunk.HeartRateLive), LiveMissing);
@@ -12,10 +13,10 @@ export function isLive({ connection: { status } }: Pick<MonitorView, 'connection
 }
 
 /** The heart rate below the countdown while there is a strap, with its target zone. */
-export function HeartRateStrip({ target }: { readonly target: ZoneNumber | undefined }) {
+export function HeartRateStrip({ run }: { readonly run: LiveView }) {
   return (
     <section aria-label="Heart rate">
-      <lateLive.Part target={target} />
+      <lateLive.Part run={run} />
     </section>
   );
 }

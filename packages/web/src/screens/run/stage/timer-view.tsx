@@ -18,14 +18,13 @@ interface TimerViewProps {
 
 /** The countdown of the current segment with everything that controls it. */
 export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
-  const zone = view.current.kind === 'step' ? view.current.step.targetHeartRateZone : undefined;
   const hasStrap = isLive(useMonitor());
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
         <div className={styles.now}>
           <PhasePanel player={player} view={view} />
-          {hasStrap && <HeartRateStrip target={zone} />}
+          {hasStrap && <HeartRateStrip run={view} />}
         </div>
         <div className={styles.side}>
           <WorkoutStrip overview={view.overview} place={view.place} />

@@ -22,6 +22,7 @@ export async function showPanels() {
   const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
   return {
     player,
+    asked: () => monitor.asked,
     show: (view: Parameters<FakeMonitor['show']>[0]) => act(async () => monitor.show(view)),
     panel: () => region('Heart rate'),
     coach: () => region('AI Coach'),
