@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseSession, recoveriesOf, sessionBody, zoneTimesOf, type HeartRateSession } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
-import { curveRowsOf, curveShapeOf } from '../src/parts/heart/heart-rate-curve-shape.ts';
+import { curveRowsOf, curveShapeOf } from '../src/screens/history/curve/curve-shape.ts';
 
 const PROGRAMS = 15;
 const LATER = 15;

@@ -2,8 +2,8 @@ import { type Bpm, type HeartRateSession, maxHeartRateFor, utcOf } from '@roundb
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
-import { HeartRateCurve } from '../../parts/heart/heart-rate-curve.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { SessionCurve } from './curve/session-curve.tsx';
 import { Recoveries } from './recoveries.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
@@ -69,7 +69,7 @@ function Readings({ session, maxHeartRate }: { readonly session: HeartRateSessio
             </div>
           ))}
         </dl>
-        <HeartRateCurve session={session} maxHeartRate={maxHeartRate} />
+        <SessionCurve session={session} maxHeartRate={maxHeartRate} />
       </Panel>
       <Panel title="Time in zones">
         <ZoneTimes readings={session.readings} maxHeartRate={maxHeartRate} />

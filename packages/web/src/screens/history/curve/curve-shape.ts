@@ -11,12 +11,13 @@ import {
   ratesOf,
   secondsOf,
   type Seconds,
-  type SessionStretch,
+  type SessionMark,
+  type StepType,
   stretchesOf,
-  type WallTime,
   ZONE_NUMBERS,
   type ZoneNumber,
 } from '@roundbell/core';
+import { type CurveWindow, wholeWindow } from './curve-window.ts';
 
 /** The width of the drawing; its height is 100, so that heights are percentages. */
 export const COLUMNS = 600;
@@ -26,7 +27,7 @@ const LEAST_RANGE = 40;
 const STEPS_TOLD = 60;
 const SLICES = 20;
 
-/** The drawing of a session; heights in percent from the top, widths in columns. */
+/** The drawing of a session, or of a part of it; heights in percent from the top, widths in columns. */
 export interface CurveShape {
   readonly least: Bpm;
   readonly most: Bpm;
@@ -36,19 +37,20 @@ export interface CurveShape {
   readonly zones: readonly { readonly zone: ZoneNumber; readonly top: number; readonly height: number }[];
   /** The lower borders of the zones within the picture. */
   readonly borders: readonly { readonly bpm: Bpm; readonly top: number }[];
-  /** Without a type where the run was paused, or had not begun. */
-  readonly steps: readonly { readonly type: Step; readonly left: number; readonly width: number }[];
 }
 
-type Step = NonNullable<SessionStretch['mark']>['type'] | undefined;
-
-/** SCR-446, SCR-447: a session as shapes; undefined if nothing was read. */
-export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): CurveShape | undefined {
+/** SCR-446, SCR-872: a session as shapes, its heights the same in every window; undefined if nothing was read. */
+export function curveShapeOf(
+  session: HeartRateSession,
+  maxHeartRate: Bpm,
+  window: CurveWindow = wholeOf(session),
+): CurveShape | undefined {
   const rates = ratesOf(session.readings);
   if (rates === undefined) return undefined;
   const { least, most } = rangeOf(rates);
-  const heightOf = (bpm: Bpm): number => round(((most - Math.min(most, Math.max(least, bpm))) * 100) / (most - least));
-  const frame = { from: session.startTime, to: endOf(session), columns: COLUMNS };
+  const heightOf = (bpm: Bpm): number => round(heightIn({ least, most }, bpm));
+  const { startTime } = session;
+  const frame = { from: startTime + window.from * 1000, to: startTime + window.to * 1000, columns: COLUMNS };
   const strokes = curveOf(session.readings, frame);
   return {
     least,
@@ -59,8 +61,21 @@ export function curveShapeOf(session: HeartRateSession, maxHeartRate: Bpm): Curv
     borders: ZONE_NUMBERS.map((zone) => bpmRangeOf(zone, maxHeartRate).minBpm)
       .filter((bpm) => bpm > least && bpm < most)
       .map((bpm) => ({ bpm, top: heightOf(bpm) })),
-    steps: stepsOf(session, frame),
   };
+}
+
+/** The height of a rate in a picture, in percent from the top. */
+export function heightIn({ least, most }: Pick<CurveShape, 'least' | 'most'>, bpm: Bpm): number {
+  return ((most - Math.min(most, Math.max(least, bpm))) * 100) / (most - least);
+}
+
+/** How long a session is, pauses included. */
+export function lengthOf(session: HeartRateSession): Seconds {
+  return secondsOf(endOf(session) - session.startTime);
+}
+
+function wholeOf(session: HeartRateSession): CurveWindow {
+  return wholeWindow(lengthOf(session));
 }
 
 function rangeOf({ minBpm, maxBpm }: Rates): { readonly least: Bpm; readonly most: Bpm } {
@@ -90,35 +105,62 @@ function bandsOf(maxHeartRate: Bpm, heightOf: (bpm: Bpm) => number): CurveShape[
   return bands.filter(({ height }) => height > 0);
 }
 
-function stepsOf(session: HeartRateSession, frame: { readonly from: WallTime; readonly to: WallTime }) {
-  const columnOf = (moment: WallTime): number =>
-    frame.to > frame.from ? Math.floor(((moment - frame.from) * COLUMNS) / (frame.to - frame.from)) : 0;
-  const byColumn = new Map(
-    stretchesOf(session)
-      .flatMap(placesOf)
-      .map(({ type, from }) => [columnOf(from), type]),
-  );
-  const lefts = [...byColumn.keys()];
-  return lefts.map((left, index) => ({
-    type: byColumn.get(left),
-    left,
-    width: (lefts[index + 1] ?? COLUMNS) - left,
-  }));
+/** A change of what a session did: the step that begins or continues there; none where it was paused, or had not begun. */
+export interface StepChange {
+  readonly from: Seconds;
+  readonly mark: SessionMark | undefined;
 }
 
-/** Where a stretch begins to move and to pause: a pause has no type. */
-function placesOf({
-  mark,
-  from,
-  to,
-  pauses,
-}: SessionStretch): readonly { readonly type: Step; readonly from: WallTime }[] {
-  const type = mark?.type;
-  const places = pauses.flatMap((pause) => [
-    { type: undefined, from: pause.from },
-    ...(pause.to < to ? [{ type, from: pause.to }] : []),
+/** SCR-447: what a session did from when on, in order; for `stripOf`, once for all windows. */
+export function stepChangesOf(session: HeartRateSession): readonly StepChange[] {
+  return stretchesOf(session).flatMap(({ mark, from, to, pauses }) => [
+    { from: secondsOf(from - session.startTime), mark },
+    ...pauses.flatMap((pause) => [
+      { from: secondsOf(pause.from - session.startTime), mark: undefined },
+      ...(pause.to < to ? [{ from: secondsOf(pause.to - session.startTime), mark }] : []),
+    ]),
   ]);
-  return [{ type, from }, ...places];
+}
+
+/** A piece of the strip of steps, in columns. */
+export interface StripPiece extends StepChange {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** SCR-447: the strip of steps under a window; what begins in the same column is one piece, named by the last. */
+export function stripOf(changes: readonly StepChange[], { from, to }: CurveWindow): readonly StripPiece[] {
+  const scale = to > from ? COLUMNS / (to - from) : 0;
+  const byColumn = new Map<number, StepChange>();
+  for (const change of changes) {
+    if (change.from > to) break;
+    const column = Math.max(0, Math.floor(round((change.from - from) * scale)));
+    if (column < COLUMNS) byColumn.set(column, change);
+  }
+  const lefts = [...byColumn];
+  return lefts.map(([left, change], index) => ({ ...change, left, width: (lefts[index + 1]?.[0] ?? COLUMNS) - left }));
+}
+
+/** SCR-447: whether the beginnings of steps have lines: more than 60 would hide the curve. */
+export function hasStepLines(strip: readonly StripPiece[]): boolean {
+  return strip.length <= STEPS_TOLD;
+}
+
+/** The steps of one type in a session. */
+export interface LegendEntry {
+  readonly type: StepType;
+  /** Each once, in order. */
+  readonly names: readonly string[];
+}
+
+/** SCR-874: the legend of the strip: its types in order of appearance, each with the names of its steps. */
+export function legendOf({ marks }: HeartRateSession): readonly LegendEntry[] {
+  const names = new Map<StepType, Set<string>>();
+  for (const { type: own, stepName } of marks) {
+    const type = own === 'between' ? 'rest' : own;
+    names.set(type, (names.get(type) ?? new Set()).add(stepName));
+  }
+  return [...names].map(([type, own]) => ({ type, names: [...own] }));
 }
 
 /** A row of the curve's table. */
