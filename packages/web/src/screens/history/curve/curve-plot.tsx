@@ -23,9 +23,7 @@ export function CurvePlot({ shape, changes, window }: CurvePlotProps) {
       {zones.map(({ zone, top, height }) => (
         <rect key={zone} className={styles.band} fill={ZONES[zone].color} width={COLUMNS} y={top} height={height} />
       ))}
-      {hasStepLines(strip) && (
-        <path className={styles.border} d={strip.map(({ left }) => `M${left} 0v100`).join('')} />
-      )}
+      {hasStepLines(strip) && <path className={styles.border} d={strip.map(({ left }) => `M${left} 0v100`).join('')} />}
       <path className={styles.spread} d={spread} />
       <path className={styles.line} d={line} />
     </svg>

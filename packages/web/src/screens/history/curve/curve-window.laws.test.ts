@@ -1,6 +1,6 @@
+import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assertLaw } from '@roundbell/core/testing';
 import { keyStepOf, movedWindow, SHOWN_LEAST, ticksOf, wholeWindow, windowWith, zoomedWindow } from './curve-window.ts';
 
 const anyZoom = fc.record({
@@ -35,7 +35,10 @@ describe('the part of a session that is shown', () => {
   });
 
   it('[SCR-873] has round labels within it, two at least and no more than fit', () => {
-    const windows = fc.record({ from: fc.integer({ min: 0, max: 80_000 }), shown: fc.integer({ min: 30, max: 86_400 }) });
+    const windows = fc.record({
+      from: fc.integer({ min: 0, max: 80_000 }),
+      shown: fc.integer({ min: 30, max: 86_400 }),
+    });
     assertLaw({ 'a part of hours': 20, 'a part of minutes': 1 }, (met) =>
       fc.property(windows, fc.integer({ min: 5, max: 12 }), ({ from, shown }, most) => {
         met('a part of hours', shown > 7200);

@@ -61,7 +61,9 @@ describe('heart-rate curve', () => {
 
   it('[SCR-447] has no lines for more than 60 steps in sight, but has them for those of a part', () => {
     const marks = Array.from({ length: 61 }, (_, index) => ({ at: index * 2, stepName: 'On', type: 'work' as const }));
-    const { container } = render(<SessionCurve session={aSessionOf({ bpm: at(120, 122), marks })} maxHeartRate={200} />);
+    const { container } = render(
+      <SessionCurve session={aSessionOf({ bpm: at(120, 122), marks })} maxHeartRate={200} />,
+    );
     const lines = () => container.querySelector('path[d*="v100"]');
     expect(lines()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -187,7 +189,8 @@ describe('reading a curve', () => {
   const slider = () => screen.getByRole('slider', { name: 'Moment in the session' });
   const spoken = () => slider().getAttribute('aria-valuetext');
   const press = (key: string) => fireEvent.keyDown(slider(), { key });
-  const shown = () => screen.getByRole('group', { name: 'Part of the session' }).querySelector('[role=status]')?.textContent;
+  const shown = () =>
+    screen.getByRole('group', { name: 'Part of the session' }).querySelector('[role=status]')?.textContent;
   const layOut = () =>
     vi
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')

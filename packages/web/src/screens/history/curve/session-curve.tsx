@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNarrow } from '../../../app/hooks/use-window.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import { CurvePlot } from './curve-plot.tsx';
+import { CurveReadout } from './curve-readout.tsx';
 import { type CurveShape, curveShapeOf, heightIn, lengthOf, stepChangesOf } from './curve-shape.ts';
 import { CurveSlider } from './curve-slider.tsx';
 import { CurveStrip, StepLegend } from './curve-strip.tsx';
@@ -10,7 +11,6 @@ import { CurveTable } from './curve-table.tsx';
 import { CurveTimes } from './curve-times.tsx';
 import { CurveTools } from './curve-tools.tsx';
 import { type CurveWindow, wholeWindow, windowWith } from './curve-window.ts';
-import { CurveReadout } from './curve-readout.tsx';
 import styles from './session-curve.module.css';
 
 interface SessionCurveProps {

@@ -28,8 +28,7 @@ function differenceOf(one: string, other: string): number {
 
 describe('the colours of steps beside a curve', () => {
   it.each(Object.entries(STEP_LOOKS))('[SCR-874] %s is like no zone, and carries words', (_type, look) => {
-    for (const zone of ZONE_NUMBERS)
-      expect(differenceOf(look.background, ZONES[zone].color)).toBeGreaterThan(30);
+    for (const zone of ZONE_NUMBERS) expect(differenceOf(look.background, ZONES[zone].color)).toBeGreaterThan(30);
     const [dim = 0, bright = 0] = [look.background, look.color].map(luminanceOf).sort((one, other) => one - other);
     expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThanOrEqual(4.5);
   });

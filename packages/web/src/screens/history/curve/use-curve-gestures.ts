@@ -58,8 +58,7 @@ export function useCurveGestures({ window, length, onWindow, onMoment }: Wishes)
     onPointerMove({ currentTarget, pointerId, pointerType, clientX }: PointerEvent) {
       const isHeld = places.current.has(pointerId);
       if (isHeld && places.current.size > 1) return drag(currentTarget, pointerId, clientX);
-      if (isHeld && pointerType === 'mouse' && !isWhole(window, length))
-        return drag(currentTarget, pointerId, clientX);
+      if (isHeld && pointerType === 'mouse' && !isWhole(window, length)) return drag(currentTarget, pointerId, clientX);
       if (isHeld) places.current.set(pointerId, clientX);
       onMoment(momentAt(currentTarget, clientX));
     },
