@@ -57,9 +57,15 @@ export function SessionList({ history }: { readonly history: readonly HeartRateS
           </Button>
         </div>
       )}
-      {firstMonths(monthsOf(found, localDayOf), most).map((month) => (
-        <Month key={`${month.year} ${month.month}`} month={month} />
-      ))}
+      {found.length > 0 && (
+        <ul aria-label="Sessions" className={styles.months}>
+          {firstMonths(monthsOf(found, localDayOf), most).map((month) => (
+            <li key={`${month.year} ${month.month}`}>
+              <Month month={month} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

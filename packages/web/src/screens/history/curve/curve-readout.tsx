@@ -13,7 +13,7 @@ export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProp
   if (moment === undefined) {
     return (
       <p aria-hidden="true" className={styles.readout}>
-        Point at the curve to read it.
+        Touch or point at the curve to read it.
       </p>
     );
   }
