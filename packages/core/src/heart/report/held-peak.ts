@@ -6,58 +6,50 @@ import { FRESH_FOR, type Reading } from '../strap/reading.ts';
 /** How long a heart rate has to be held to be a peak. */
 export const PEAK_TIME: Millis = 10_000;
 
-/** A moment of a stroke, and the beats per minute summed over its milliseconds up to there. */
-interface Sum {
-  readonly at: WallTime;
-  readonly sum: number;
-  /** The rate that holds from here on. */
-  readonly bpm: Bpm;
-}
-
 /**
  * The highest mean over 10 s in readings of one piece, rounded. A reading holds until the next one, as for the time in
  * zones; undefined if nothing was read for 10 s without a gap of more than 5 s (HRT-280).
  */
 export function heldPeakOf(readings: readonly Reading[]): Bpm | undefined {
-  let highest: number | undefined;
-  let stroke: Sum[] = [];
-  const finish = (): void => {
-    const held = highestMeanOf(stroke);
-    if (held !== undefined) highest = Math.max(highest ?? 0, held);
-  };
+  const times: WallTime[] = [];
+  const rates: Bpm[] = [];
+  let highest = 0;
   for (const { bpm, timestamp } of readings) {
-    const last = stroke.at(-1);
-    const passed = last === undefined ? 0 : timestamp - last.at;
-    if (passed > FRESH_FOR) {
-      finish();
-      stroke = [];
+    if (times.length > 0 && timestamp - (times[times.length - 1] ?? 0) > FRESH_FOR) {
+      highest = Math.max(highest, highestMeanOf(times, rates));
+      times.length = 0;
+      rates.length = 0;
     }
-    const sum = last === undefined || stroke.length === 0 ? 0 : last.sum + last.bpm * passed;
-    stroke.push({ at: timestamp, sum, bpm });
+    times.push(timestamp);
+    rates.push(bpm);
   }
-  finish();
-  return highest === undefined ? undefined : Math.round(highest);
+  highest = Math.max(highest, highestMeanOf(times, rates));
+  return highest === 0 ? undefined : Math.round(highest);
 }
 
-/** The mean changes its course only where a window begins or ends at a reading: no other window can be the highest. */
-function highestMeanOf(stroke: readonly Sum[]): number | undefined {
-  const [first, last] = [stroke[0], stroke.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < PEAK_TIME) return undefined;
-  const [forEnd, forBegin] = [sumReader(stroke), sumReader(stroke)];
-  let highest = 0;
-  for (const { at, sum } of stroke) {
-    if (at - PEAK_TIME >= first.at) highest = Math.max(highest, sum - forBegin(at - PEAK_TIME));
-    if (at + PEAK_TIME <= last.at) highest = Math.max(highest, forEnd(at + PEAK_TIME) - sum);
+/**
+ * The highest mean in readings without a gap; 0 if they are too short. It changes its course only where a window begins or
+ * ends at a reading: no other window can be the highest.
+ */
+function highestMeanOf(times: readonly WallTime[], rates: readonly Bpm[]): number {
+  const [begin = 0, end = 0] = [times[0], times[times.length - 1]];
+  if (end - begin < PEAK_TIME) return 0;
+  const sums = [0];
+  for (let place = 1; place < times.length; place++)
+    sums.push((sums[place - 1] ?? 0) + (rates[place - 1] ?? 0) * ((times[place] ?? 0) - (times[place - 1] ?? 0)));
+  let [highest, behind, ahead] = [0, 0, 0];
+  for (let place = 0; place < times.length; place++) {
+    const [at, sum] = [times[place] ?? 0, sums[place] ?? 0];
+    const [from, to] = [at - PEAK_TIME, at + PEAK_TIME];
+    while ((times[behind + 1] ?? Infinity) <= from) behind++;
+    while ((times[ahead + 1] ?? Infinity) <= to) ahead++;
+    if (from >= begin) highest = Math.max(highest, sum - sumAt(behind, from));
+    if (to <= end) highest = Math.max(highest, sumAt(ahead, to) - sum);
   }
   return highest / PEAK_TIME;
-}
 
-/** The sum at moments that are asked for in order. */
-function sumReader(stroke: readonly Sum[]): (moment: WallTime) => number {
-  let place = 0;
-  return (moment) => {
-    while ((stroke[place + 1]?.at ?? Infinity) <= moment) place++;
-    const { at, sum, bpm } = stroke[place] ?? { at: moment, sum: 0, bpm: 0 };
-    return sum + bpm * (moment - at);
-  };
+  /** The sum at a moment that the reading at a place holds. */
+  function sumAt(place: number, moment: WallTime): number {
+    return (sums[place] ?? 0) + (rates[place] ?? 0) * (moment - (times[place] ?? 0));
+  }
 }

@@ -30,6 +30,7 @@ async function openSession(session = LEGS) {
   const made = appWith([session]);
   openApp(`/history/${session.sessionId}`, made.app);
   await screen.findByRole('heading', { level: 1, name: session.timerName });
+  await screen.findByRole('button', { name: 'Delete' });
   return made;
 }
 

@@ -60,7 +60,7 @@ export function SessionList({ history }: { readonly history: readonly HeartRateS
       {found.length > 0 && (
         <ul aria-label="Sessions" className={styles.months}>
           {firstMonths(monthsOf(found, localDayOf), most).map((month) => (
-            <li key={`${month.year} ${month.month}`}>
+            <li key={`${month.year} ${month.month}`} style={{ containIntrinsicBlockSize: `auto ${heightOf(month)}px` }}>
               <Month month={month} />
             </li>
           ))}
@@ -85,6 +85,11 @@ function firstMonths(months: readonly HistoryMonth[], most: number): readonly Hi
     left -= sessions.length;
     return [{ ...month, sessions }];
   });
+}
+
+/** About how high a month is that was never in sight: nothing jumps when it is. */
+function heightOf({ sessions }: HistoryMonth): number {
+  return 128 + sessions.reduce((sum, { stats }) => sum + (stats === undefined ? 72 : 126), 0);
 }
 
 function Month({ month }: { readonly month: HistoryMonth }) {
@@ -131,7 +136,7 @@ function SessionCard({ session }: { readonly session: HeartRateSession }) {
   const { sessionId, startTime, stats, notes } = session;
   const title = titleOf(session);
   return (
-    <article aria-label={title} className={styles.item}>
+    <article aria-label={title}>
       <Link href={`/history/${sessionId}`} className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}>
         <span className={styles.name}>
           <strong>{title}</strong> <SessionBadges session={session} />

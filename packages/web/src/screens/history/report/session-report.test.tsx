@@ -24,6 +24,7 @@ async function openSession(
   const made = appWith([session, ...others], {}, ...rest);
   openApp(`/history/${session.sessionId}`, made.app);
   await screen.findByRole('heading', { level: 1, name: session.notes?.title ?? session.timerName });
+  await screen.findByRole('button', { name: 'Delete' });
   return made;
 }
 

@@ -9,7 +9,7 @@ import {
   type Sessions,
   utcOf,
 } from '@roundbell/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
@@ -38,6 +38,8 @@ interface SessionReportProps {
 /** Everything known about one session, and what can be done with it. */
 export function SessionReport({ session, sessions, onDelete }: SessionReportProps) {
   const title = titleOf(session);
+  // Hours of readings take a moment: what the tap asked for is named before they are read.
+  const isNamed = useDeferredValue(true, false);
   const paused = lengthOf(session) - secondsOf(movingLengthOf(session));
   return (
     <>
@@ -54,7 +56,11 @@ export function SessionReport({ session, sessions, onDelete }: SessionReportProp
           <SessionBadges session={session} />
         </p>
       </div>
-      <Contents session={session} sessions={sessions} onDelete={onDelete} />
+      {isNamed ? (
+        <Contents session={session} sessions={sessions} onDelete={onDelete} />
+      ) : (
+        <div className={styles.waiting} />
+      )}
     </>
   );
 }
