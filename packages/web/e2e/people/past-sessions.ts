@@ -31,7 +31,7 @@ function silent(): HeartRateSession {
 }
 
 /** A run of some minutes of work and rest with a strap, this many days before the others; its heart recovers better later. */
-function interval(daysBefore: number): HeartRateSession {
+function hillRun(daysBefore: number): HeartRateSession {
   const start = START - daysBefore * DAY;
   const begun = startSession({ timerId: 'timer-3', timerName: 'Hill repeats' }, start);
   const marks = Array.from({ length: 10 }, (_, index) => {
@@ -55,7 +55,7 @@ function interval(daysBefore: number): HeartRateSession {
 /** A season of runs: one every three days, the first with words, one of them simulated. */
 export function season(count: number): readonly HeartRateSession[] {
   return Array.from({ length: count }, (_, index) => {
-    const session = interval(index * 3 + 2);
+    const session = hillRun(index * 3 + 2);
     if (index === 0) return { ...session, notes: { title: 'New hill', note: 'Legs felt light.', effort: 7 } };
     return index === 1 ? { ...session, source: 'demo' } : session;
   });

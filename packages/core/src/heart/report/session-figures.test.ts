@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endSession, startSession, type HeartRateSession } from '../sessions/session.ts';
 import { figuresOf } from './session-figures.ts';
-import { momentOf } from './session-moment.ts';
+import { sessionMomentOf } from './session-moment.ts';
 
 /** 20 s at 150 bpm, 20 s of pause at 100, 20 s at 170. */
 function pausedSession(): HeartRateSession {
@@ -47,7 +47,7 @@ describe('the numbers of a session', () => {
 });
 
 describe('a moment of a session', () => {
-  const at = (seconds: number) => momentOf(pausedSession(), seconds * 1000);
+  const at = (seconds: number) => sessionMomentOf(pausedSession(), seconds * 1000);
 
   it('[HRT-282] has the latest reading, the step and whether the run was paused', () => {
     expect(at(0)).toEqual({ bpm: 150, mark: undefined, isPaused: false });
@@ -62,6 +62,6 @@ describe('a moment of a session', () => {
     expect(at(64).bpm).toBe(170);
     expect(at(64.1).bpm).toBeUndefined();
     const silent = endSession(startSession({ timerId: 't', timerName: 'T' }, 0), 60_000, 200);
-    expect(momentOf(silent, 1000)).toEqual({ bpm: undefined, mark: undefined, isPaused: false });
+    expect(sessionMomentOf(silent, 1000)).toEqual({ bpm: undefined, mark: undefined, isPaused: false });
   });
 });

@@ -16,7 +16,7 @@ export interface SessionMoment {
 }
 
 /** A session at a moment: its readings and marks ascend, so bisection finds the moment (HRT-282). */
-export function momentOf(session: HeartRateSession, at: WallTime): SessionMoment {
+export function sessionMomentOf(session: HeartRateSession, at: WallTime): SessionMoment {
   const { readings, marks } = session;
   const reading = readings[lastUpTo((place) => readings[place]?.timestamp ?? Infinity, at, 0, readings.length - 1)];
   const mark = marks[lastUpTo((place) => marks[place]?.at ?? Infinity, at, 0, marks.length - 1)];

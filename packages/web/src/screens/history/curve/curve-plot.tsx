@@ -1,5 +1,5 @@
 import { ZONES } from '@roundbell/core';
-import { COLUMNS, type CurveShape, hasStepLines, type StepChange, stripOf } from './curve-shape.ts';
+import { COLUMNS, type CurveShape, hasStepLines, type StepChange, stepStripOf } from './curve-shape.ts';
 import type { CurveWindow } from './curve-window.ts';
 import styles from './session-curve.module.css';
 
@@ -12,7 +12,7 @@ interface CurvePlotProps {
 /** The curve itself, on the bands of its zones. */
 export function CurvePlot({ shape, changes, window }: CurvePlotProps) {
   const { zones, spread, line, least, most } = shape;
-  const strip = stripOf(changes, window);
+  const strip = stepStripOf(changes, window);
   return (
     <svg
       role="img"

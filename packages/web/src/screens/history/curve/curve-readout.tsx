@@ -1,4 +1,12 @@
-import { type Bpm, formatClock, type HeartRateSession, momentOf, type Seconds, ZONES, zoneOf } from '@roundbell/core';
+import {
+  type Bpm,
+  formatClock,
+  type HeartRateSession,
+  sessionMomentOf,
+  type Seconds,
+  ZONES,
+  zoneOf,
+} from '@roundbell/core';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import styles from './session-curve.module.css';
 
@@ -17,7 +25,7 @@ export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProp
       </p>
     );
   }
-  const { bpm, mark, isPaused } = momentOf(session, session.startTime + moment * 1000);
+  const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
   const zone = zoneOf(bpm, maxHeartRate);
   return (
     <p aria-hidden="true" className={styles.readout}>
@@ -36,7 +44,7 @@ export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProp
 /** SCR-871: the same, spoken: '12m 30s, 152 bpm, Zone 3, Aerobic, Squats'. */
 export function readoutWords({ session, maxHeartRate, moment }: CurveReadoutProps, timeWords: string): string {
   if (moment === undefined) return timeWords;
-  const { bpm, mark, isPaused } = momentOf(session, session.startTime + moment * 1000);
+  const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
   const zone = zoneOf(bpm, maxHeartRate);
   const step = isPaused ? 'Paused' : mark?.stepName;
   return [

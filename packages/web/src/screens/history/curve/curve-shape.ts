@@ -70,12 +70,12 @@ export function heightIn({ least, most }: Pick<CurveShape, 'least' | 'most'>, bp
 }
 
 /** How long a session is, pauses included. */
-export function lengthOf(session: HeartRateSession): Seconds {
+export function wholeLengthOf(session: HeartRateSession): Seconds {
   return secondsOf(endOf(session) - session.startTime);
 }
 
 function wholeOf(session: HeartRateSession): CurveWindow {
-  return wholeWindow(lengthOf(session));
+  return wholeWindow(wholeLengthOf(session));
 }
 
 function rangeOf({ minBpm, maxBpm }: Rates): { readonly least: Bpm; readonly most: Bpm } {
@@ -111,7 +111,7 @@ export interface StepChange {
   readonly mark: SessionMark | undefined;
 }
 
-/** SCR-447: what a session did from when on, in order; for `stripOf`, once for all windows. */
+/** SCR-447: what a session did from when on, in order; for `stepStripOf`, once for all windows. */
 export function stepChangesOf(session: HeartRateSession): readonly StepChange[] {
   return stretchesOf(session).flatMap(({ mark, from, to, pauses }) => [
     { from: secondsOf(from - session.startTime), mark },
@@ -123,13 +123,13 @@ export function stepChangesOf(session: HeartRateSession): readonly StepChange[] 
 }
 
 /** A piece of the strip of steps, in columns. */
-export interface StripPiece extends StepChange {
+export interface StepPiece extends StepChange {
   readonly left: number;
   readonly width: number;
 }
 
 /** SCR-447: the strip of steps under a window; what begins in the same column is one piece, named by the last. */
-export function stripOf(changes: readonly StepChange[], { from, to }: CurveWindow): readonly StripPiece[] {
+export function stepStripOf(changes: readonly StepChange[], { from, to }: CurveWindow): readonly StepPiece[] {
   const scale = to > from ? COLUMNS / (to - from) : 0;
   const byColumn = new Map<number, StepChange>();
   for (const change of changes) {
@@ -142,7 +142,7 @@ export function stripOf(changes: readonly StepChange[], { from, to }: CurveWindo
 }
 
 /** SCR-447: whether the beginnings of steps have lines: more than 60 would hide the curve. */
-export function hasStepLines(strip: readonly StripPiece[]): boolean {
+export function hasStepLines(strip: readonly StepPiece[]): boolean {
   return strip.length <= STEPS_TOLD;
 }
 

@@ -1,7 +1,7 @@
 import { type Bpm, formatDuration, type HeartRateSession, type Seconds } from '@roundbell/core';
 import { type KeyboardEvent, useId } from 'react';
 import { readoutWords } from './curve-readout.tsx';
-import { lengthOf, type StepChange } from './curve-shape.ts';
+import { wholeLengthOf, type StepChange } from './curve-shape.ts';
 import { ZOOM_STEP } from './curve-tools.tsx';
 import { type CurveWindow, keyStepOf, wholeWindow, zoomedWindow } from './curve-window.ts';
 import { useCurveGestures } from './use-curve-gestures.ts';
@@ -24,7 +24,7 @@ interface CurveSliderProps {
 export function CurveSlider(props: CurveSliderProps) {
   const { session, changes, window, moment, onWindow, onMoment } = props;
   const id = useId();
-  const length = lengthOf(session);
+  const length = wholeLengthOf(session);
   const gestures = useCurveGestures({ window, length, onWindow, onMoment });
   const at = moment ?? window.from;
   const zoom = (factor: number) => onWindow(zoomedWindow(window, length, factor, at));

@@ -1,6 +1,6 @@
 import type { HeartRateSession } from '@roundbell/core';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { COLUMNS, legendOf, type StepChange, stripOf } from './curve-shape.ts';
+import { COLUMNS, legendOf, type StepChange, stepStripOf } from './curve-shape.ts';
 import type { CurveWindow } from './curve-window.ts';
 import { STEP_LOOKS } from './step-look.ts';
 import styles from './session-curve.module.css';
@@ -17,7 +17,7 @@ interface CurveStripProps {
 
 /** SCR-447: what was done when, under the curve; purely visual, as the table says the same. */
 export function CurveStrip({ changes, window }: CurveStripProps) {
-  const pieces = stripOf(changes, window).flatMap(({ mark, left, width }) => (mark ? [{ mark, left, width }] : []));
+  const pieces = stepStripOf(changes, window).flatMap(({ mark, left, width }) => (mark ? [{ mark, left, width }] : []));
   if (pieces.length === 0) return null;
   return (
     <div aria-hidden="true" className={styles.strip}>

@@ -3,7 +3,7 @@ import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@r
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
-import { curveRowsOf, curveShapeOf, stepChangesOf, stripOf } from './curve-shape.ts';
+import { curveRowsOf, curveShapeOf, stepChangesOf, stepStripOf } from './curve-shape.ts';
 import { wholeWindow } from './curve-window.ts';
 import { SessionCurve } from './session-curve.tsx';
 import { STEP_LOOKS } from './step-look.ts';
@@ -45,7 +45,7 @@ describe('heart-rate curve', () => {
   });
 
   const strip = (session: HeartRateSession, from = 0, to = 180) =>
-    stripOf(stepChangesOf(session), { from, to }).map(({ mark, left, width }) => [mark?.stepName, left, width]);
+    stepStripOf(stepChangesOf(session), { from, to }).map(({ mark, left, width }) => [mark?.stepName, left, width]);
 
   it('[SCR-447] shows where steps begin', () => {
     expect(strip(LEGS)).toEqual([

@@ -1,10 +1,10 @@
-import { type Bpm, type HeartRateSession, momentOf, type Seconds } from '@roundbell/core';
+import { type Bpm, type HeartRateSession, sessionMomentOf, type Seconds } from '@roundbell/core';
 import { useState } from 'react';
 import { useNarrow } from '../../../app/hooks/use-window.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import { CurvePlot } from './curve-plot.tsx';
 import { CurveReadout } from './curve-readout.tsx';
-import { type CurveShape, curveShapeOf, heightIn, lengthOf, stepChangesOf } from './curve-shape.ts';
+import { type CurveShape, curveShapeOf, heightIn, wholeLengthOf, stepChangesOf } from './curve-shape.ts';
 import { CurveSlider } from './curve-slider.tsx';
 import { CurveStrip, StepLegend } from './curve-strip.tsx';
 import { CurveTable } from './curve-table.tsx';
@@ -26,7 +26,7 @@ const LABELS = { narrow: 5, wide: 9 } as const;
  * table for people who cannot see it; nothing without readings.
  */
 export function SessionCurve({ session, maxHeartRate }: SessionCurveProps) {
-  const length = lengthOf(session);
+  const length = wholeLengthOf(session);
   const [window, setWindow] = useState(() => wholeWindow(length));
   const [moment, setMoment] = useState<Seconds>();
   const isNarrow = useNarrow();
@@ -98,7 +98,7 @@ interface CursorProps {
 /** The moment being read, as a line with a dot on the curve. */
 function Cursor({ session, shape, window, moment }: CursorProps) {
   if (moment === undefined || moment < window.from || moment > window.to) return null;
-  const { bpm } = momentOf(session, session.startTime + moment * 1000);
+  const { bpm } = sessionMomentOf(session, session.startTime + moment * 1000);
   const left = ((moment - window.from) * 100) / (window.to - window.from || 1);
   return (
     <span aria-hidden="true" className={styles.cursor} style={{ left: `${left}%` }}>

@@ -13,7 +13,7 @@ const luminanceOf = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How different two colours look: CIE76 in CIELAB; 2.3 is just noticeable. */
+/** How different two colours look: their distance in Lab; 2.3 is just noticeable. */
 function differenceOf(one: string, other: string): number {
   const [a, b] = [one, other].map((color) => {
     const [red = 0, green = 0, blue = 0] = channelsOf(color);

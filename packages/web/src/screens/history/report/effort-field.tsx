@@ -1,6 +1,7 @@
 import { EFFORT_MOST } from '@roundbell/core';
 import { useId } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
+import field from '../../../parts/controls/field.module.css';
 import styles from '../history-screen.module.css';
 
 interface EffortFieldProps {
@@ -27,7 +28,7 @@ const WORDS = [
 export function EffortField({ effort, onChange }: EffortFieldProps) {
   const name = useId();
   return (
-    <fieldset className={styles.effort}>
+    <fieldset className={field.group}>
       <legend>
         {'Effort '}
         <span className={styles.unset}>

@@ -15,7 +15,7 @@ import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import { lengthOf } from '../curve/curve-shape.ts';
+import { wholeLengthOf } from '../curve/curve-shape.ts';
 import { SessionCurve } from '../curve/session-curve.tsx';
 import { SessionBadges } from '../session-badges.tsx';
 import { lengthWords, momentWords, titleOf } from '../session-words.ts';
@@ -40,7 +40,7 @@ export function SessionReport({ session, sessions, onDelete }: SessionReportProp
   const title = titleOf(session);
   // Hours of readings take a moment: what the tap asked for is named before they are read.
   const isNamed = useDeferredValue(true, false);
-  const paused = lengthOf(session) - secondsOf(movingLengthOf(session));
+  const paused = wholeLengthOf(session) - secondsOf(movingLengthOf(session));
   return (
     <>
       <div>
