@@ -43,6 +43,7 @@ test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, na
   await page.getByRole('textbox', { name: 'Title' }).fill('Old hill');
   await page.getByRole('radio', { name: '9: Nearly all out' }).check();
   await expect(page.getByRole('heading', { level: 1, name: 'Old hill' })).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Old hill' })).toBeVisible();
   await expect(page.getByRole('radio', { name: '9: Nearly all out' })).toBeChecked();

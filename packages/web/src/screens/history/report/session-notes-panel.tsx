@@ -8,7 +8,8 @@ import styles from '../history-screen.module.css';
 
 interface SessionNotesPanelProps {
   readonly session: HeartRateSession;
-  readonly onEdit: (notes: SessionNotes) => void;
+  /** Resolves when they are kept. */
+  readonly onEdit: (notes: SessionNotes) => Promise<void>;
 }
 
 /** What the fields hold; undefined where they were not touched. */
@@ -22,23 +23,22 @@ interface Draft {
 /** SCR-883, SCR-884: a session's own title, a note and how hard it felt; kept when a field is left, or the page. */
 export function SessionNotesPanel({ session: { notes, timerName }, onEdit }: SessionNotesPanelProps) {
   const [draft, setDraft] = useState<Draft>({});
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<SessionNotes>();
   const pending = useRef(() => {});
   useLeaving(pending);
   const save = (written: Draft) => {
     pending.current = () => {};
     const next = notesWith(notes, written);
     if (isSame(next, notes ?? {})) return;
-    onEdit(next);
-    setSaved(true);
+    void onEdit(next).then(() => setSaved(next));
   };
   const write = (written: Draft) => {
     const next = { ...draft, ...written };
     setDraft(next);
-    setSaved(false);
     pending.current = () => save(next);
     return next;
   };
+  const isSaved = saved !== undefined && isSame(saved, notesWith(notes, draft));
   return (
     <Panel title="Notes" aside={<span role="status">{isSaved && 'Saved.'}</span>}>
       <div className={styles.notes} onBlur={() => pending.current()}>

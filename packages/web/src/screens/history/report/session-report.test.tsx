@@ -120,6 +120,7 @@ describe('notes of a session', () => {
     expect(screen.getByText('Legs')).toBeTruthy();
     expect(screen.getByText('Saved.')).toBeTruthy();
     await userEvent.type(field('Note'), 'Knee was fine.');
+    expect(screen.queryByText('Saved.')).toBeNull();
     await userEvent.tab();
     expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Knee was fine.' }]);
     await userEvent.clear(field('Title'));

@@ -67,7 +67,7 @@ export function SessionReport({ session, sessions, onDelete }: SessionReportProp
 
 function Contents({ session: known, sessions, onDelete }: SessionReportProps) {
   const { session, status } = useWholeSession(known, sessions);
-  const notes = <SessionNotesPanel session={session} onEdit={(next) => void sessions.edit(session.sessionId, next)} />;
+  const notes = <SessionNotesPanel session={session} onEdit={(next) => sessions.edit(session.sessionId, next)} />;
   const actions = <SessionActions session={session} onDelete={onDelete} />;
   if (status === 'here' && session.stats !== undefined)
     return <Readings session={session} sessions={sessions} notes={notes} actions={actions} />;
