@@ -39,24 +39,37 @@ export interface CurveShape {
   readonly borders: readonly { readonly bpm: Bpm; readonly top: number }[];
 }
 
-/** SCR-446, SCR-872: a session as shapes, its heights the same in every window; undefined if nothing was read. */
+/** Longer windows have fewer points, each the mean of more: more points than pixels are a comb. */
+const HOUR: Seconds = 3600;
+
+/** SCR-879: into how many means a window is gathered: hours on a phone have a quarter of the points of an hour on a wide screen. */
+export function pointsOf({ from, to }: CurveWindow, isNarrow: boolean): number {
+  return COLUMNS / ((to - from > HOUR ? 2 : 1) * (isNarrow ? 2 : 1));
+}
+
+/**
+ * SCR-446, SCR-872: a session as shapes of so many points, its heights the same in every window; undefined if nothing was
+ * read.
+ */
 export function curveShapeOf(
   session: HeartRateSession,
   maxHeartRate: Bpm,
   window: CurveWindow = wholeOf(session),
+  points: number = COLUMNS,
 ): CurveShape | undefined {
   const rates = ratesOf(session.readings);
   if (rates === undefined) return undefined;
   const { least, most } = rangeOf(rates);
   const heightOf = (bpm: Bpm): number => round(heightIn({ least, most }, bpm));
   const { startTime } = session;
-  const frame = { from: startTime + window.from * 1000, to: startTime + window.to * 1000, columns: COLUMNS };
+  const frame = { from: startTime + window.from * 1000, to: startTime + window.to * 1000, columns: points };
+  const width = COLUMNS / points;
   const strokes = curveOf(session.readings, frame);
   return {
     least,
     most,
-    line: strokes.map((stroke) => lineOf(stroke, heightOf)).join(''),
-    spread: strokes.map((stroke) => spreadOf(stroke, heightOf)).join(''),
+    line: strokes.map((stroke) => lineOf(stroke, width, heightOf)).join(''),
+    spread: strokes.map((stroke) => spreadOf(stroke, width, heightOf)).join(''),
     zones: bandsOf(maxHeartRate, heightOf),
     borders: ZONE_NUMBERS.map((zone) => bpmRangeOf(zone, maxHeartRate).minBpm)
       .filter((bpm) => bpm > least && bpm < most)
@@ -83,15 +96,15 @@ function rangeOf({ minBpm, maxBpm }: Rates): { readonly least: Bpm; readonly mos
   return { least, most: Math.max(least + LEAST_RANGE, Math.ceil((maxBpm + 5) / 10) * 10) };
 }
 
-function lineOf(stroke: readonly CurveBucket[], heightOf: (bpm: Bpm) => number): string {
-  const points = stroke.map(({ column, meanBpm }) => `${column + 0.5} ${heightOf(meanBpm)}`);
+function lineOf(stroke: readonly CurveBucket[], width: number, heightOf: (bpm: Bpm) => number): string {
+  const points = stroke.map(({ column, meanBpm }) => `${(column + 0.5) * width} ${heightOf(meanBpm)}`);
   // A single reading is a dot.
   return `M${points.join('L')}${points.length === 1 ? 'h.1' : ''}`;
 }
 
-function spreadOf(stroke: readonly CurveBucket[], heightOf: (bpm: Bpm) => number): string {
-  const above = stroke.map(({ column, maxBpm }) => `${column + 0.5} ${heightOf(maxBpm)}`);
-  const below = stroke.map(({ column, minBpm }) => `${column + 0.5} ${heightOf(minBpm)}`).reverse();
+function spreadOf(stroke: readonly CurveBucket[], width: number, heightOf: (bpm: Bpm) => number): string {
+  const above = stroke.map(({ column, maxBpm }) => `${(column + 0.5) * width} ${heightOf(maxBpm)}`);
+  const below = stroke.map(({ column, minBpm }) => `${(column + 0.5) * width} ${heightOf(minBpm)}`).reverse();
   return `M${[...above, ...below].join('L')}Z`;
 }
 

@@ -3,7 +3,7 @@ import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@r
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
-import { curveRowsOf, curveShapeOf, stepChangesOf, stepStripOf } from './curve-shape.ts';
+import { curveRowsOf, curveShapeOf, pointsOf, stepChangesOf, stepStripOf } from './curve-shape.ts';
 import { wholeWindow } from './curve-window.ts';
 import { SessionCurve } from './session-curve.tsx';
 import { STEP_LOOKS } from './step-look.ts';
@@ -168,6 +168,15 @@ describe('heart-rate curve', () => {
       ['Squats', 0, 300],
       ['Rest', 300, 300],
     ]);
+  });
+
+  it('[SCR-879] has fewer points for hours, and on a phone', () => {
+    const points = (to: number, isNarrow: boolean) => pointsOf({ from: 0, to }, isNarrow);
+    expect([points(3600, false), points(3601, false), points(3600, true), points(3601, true)]).toEqual([
+      600, 300, 300, 150,
+    ]);
+    const session = aSessionOf({ bpm: [...at(120, 300), ...at(160, 300)] });
+    expect(curveShapeOf(session, 200, { from: 0, to: 600 }, 2)?.line).toBe('M150 83.33L450 16.67');
   });
 
   it('[SCR-874] names the steps in a legend, each type with its own colour', () => {

@@ -4,7 +4,7 @@ import { useNarrow } from '../../../app/hooks/use-window.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import { CurvePlot } from './curve-plot.tsx';
 import { CurveReadout } from './curve-readout.tsx';
-import { type CurveShape, curveShapeOf, heightIn, wholeLengthOf, stepChangesOf } from './curve-shape.ts';
+import { type CurveShape, curveShapeOf, heightIn, pointsOf, wholeLengthOf, stepChangesOf } from './curve-shape.ts';
 import { CurveSlider } from './curve-slider.tsx';
 import { CurveStrip, StepLegend } from './curve-strip.tsx';
 import { CurveTable } from './curve-table.tsx';
@@ -30,7 +30,7 @@ export function SessionCurve({ session, maxHeartRate }: SessionCurveProps) {
   const [window, setWindow] = useState(() => wholeWindow(length));
   const [moment, setMoment] = useState<Seconds>();
   const isNarrow = useNarrow();
-  const shape = curveShapeOf(session, maxHeartRate, window);
+  const shape = curveShapeOf(session, maxHeartRate, window, pointsOf(window, isNarrow));
   const changes = stepChangesOf(session);
   if (shape === undefined) return null;
   const show = (next: Seconds) => {
