@@ -26,16 +26,17 @@ export function SessionNotesPanel({ session: { notes, timerName }, onEdit }: Ses
   const [saved, setSaved] = useState<SessionNotes>();
   const pending = useRef(() => {});
   useLeaving(pending);
-  const save = (written: Draft) => {
+  const save = async (written: Draft) => {
     pending.current = () => {};
     const next = notesWith(notes, written);
     if (isSame(next, notes ?? {})) return;
-    void onEdit(next).then(() => setSaved(next));
+    await onEdit(next);
+    setSaved(next);
   };
   const write = (written: Draft) => {
     const next = { ...draft, ...written };
     setDraft(next);
-    pending.current = () => save(next);
+    pending.current = () => void save(next);
     return next;
   };
   const isSaved = saved !== undefined && isSame(saved, notesWith(notes, draft));
@@ -49,7 +50,7 @@ export function SessionNotesPanel({ session: { notes, timerName }, onEdit }: Ses
           value={draft.title ?? notes?.title ?? ''}
           onChange={(title) => write({ title })}
         />
-        <EffortField effort={draft.effort ?? notes?.effort ?? 0} onChange={(effort) => save(write({ effort }))} />
+        <EffortField effort={draft.effort ?? notes?.effort ?? 0} onChange={(effort) => void save(write({ effort }))} />
         <TextField
           label="Note"
           multiline
