@@ -36,6 +36,7 @@ test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, na
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('November 2026');
   await expect(page.getByRole('article')).toHaveCount(30);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search sessions' }).fill('light hill');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('link', { name: /New hill/ }).click();
@@ -86,6 +87,9 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('button', { name: 'Whole session' })).toBeVisible();
     await curve.press('End');
     await expect(curve).toHaveAttribute('aria-valuetext', /^40m, \d+ bpm/);
-    expect(await violationsOf(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
   });
 });
