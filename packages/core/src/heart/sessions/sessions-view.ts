@@ -10,4 +10,6 @@ export interface SessionsView {
   readonly active: HeartRateSession | undefined;
   /** How many entries on this device cannot be read. */
   readonly broken: number;
+  /** Whether the account will soon have no room for more sessions. */
+  readonly isNearlyFull: boolean;
 }

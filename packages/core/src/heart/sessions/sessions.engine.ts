@@ -36,7 +36,7 @@ export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' |
   readonly maxHeartRate: () => Bpm;
 };
 
-const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0 };
+const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false };
 const KIND = 'hrsessions';
 
 /** Makes an empty history that belongs to no one. */

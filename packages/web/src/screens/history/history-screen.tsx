@@ -1,6 +1,6 @@
 import type { HeartRateSession, Sessions } from '@roundbell/core';
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useIdle } from '../../app/hooks/use-idle.ts';
@@ -78,7 +78,7 @@ interface Question {
 
 function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions: Sessions }) {
   const { undo } = useApp();
-  const { status, history, broken } = useStore(sessions.view);
+  const { status, history, broken, isNearlyFull } = useStore(sessions.view);
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,6 +109,12 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       {!session && broken > 0 && (
         <Banner tone="note">
           {broken === 1 ? '1 session' : `${broken} sessions`} could not be read. Nothing was changed or removed.
+        </Banner>
+      )}
+      {!session && isNearlyFull && (
+        <Banner tone="note">
+          Your account will soon have no room for more sessions. Export what you want to keep in the{' '}
+          <Link href="/settings">settings</Link>, then delete what you no longer need: long sessions take the most room.
         </Banner>
       )}
       {!session && status === 'loading' && <Spinner label="Loading..." />}

@@ -74,6 +74,17 @@ describe('months of the history', () => {
   });
 });
 
+describe('room in the account', () => {
+  it('[SCR-891] is said to be nearly used up, with what to do', async () => {
+    const { view } = await openList([LEGS], { isNearlyFull: true });
+    expect(screen.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    act(() => view.setState({ isNearlyFull: false }));
+    expect(screen.queryByText(/no room/)).toBeNull();
+  });
+});
+
 describe('search in the list', () => {
   it('[SCR-882] narrows it, says how many are left, and offers all of them', async () => {
     await openList([NAMED, DEMO, SIT]);

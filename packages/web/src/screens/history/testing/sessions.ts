@@ -68,7 +68,14 @@ export function appWith(
 ) {
   const asked: Asked = { removed: [], restored: [], edited: [], fetched: [] };
   const app: FakeApp = fakeApp(signedIn());
-  const view = createStore<SessionsView>(() => ({ status: 'ready', history, active: undefined, broken: 0, ...given }));
+  const view = createStore<SessionsView>(() => ({
+    status: 'ready',
+    history,
+    active: undefined,
+    broken: 0,
+    isNearlyFull: false,
+    ...given,
+  }));
   const show = (rule: (session: HeartRateSession) => readonly HeartRateSession[]) =>
     view.setState({ history: view.getState().history.flatMap(rule) });
   const fake: Pick<Sessions, 'view' | 'remove' | 'restore' | 'edit' | 'whole'> = {
