@@ -102,7 +102,7 @@ describe('the history', () => {
     await recordOne(100);
     sessions.start(TIMER);
     sessions.close();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
     await sessions.open('bob');
     expect(view().history).toEqual([]);
     const again = await ofAnn(ports);
@@ -233,7 +233,7 @@ describe('the history', () => {
     records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body });
     records.tell({ status: 'synced' });
     await settled();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0 });
+    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
     await sessions.open('ann');
     await settled();
     expect(view().history).toContainEqual(shown[0]);
