@@ -5,13 +5,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseSession, recoveriesOf, sessionBody, zoneTimesOf, type HeartRateSession } from '@roundbell/core';
+import { figuresOf, type HeartRateSession, parseSession, recoveriesOf, sessionBody } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
-import { curveRowsOf, curveShapeOf } from '../src/parts/heart/heart-rate-curve-shape.ts';
+import { curveRowsOf, curveShapeOf, stepChangesOf } from '../src/screens/history/curve/curve-shape.ts';
 
 const PROGRAMS = 15;
 const LATER = 15;
-const PARTS = ['read back from storage', 'curve', 'table', 'time in zones', 'recoveries'] as const;
+const PARTS = ['read back from storage', 'curve', 'steps', 'table', 'numbers', 'recoveries'] as const;
 
 /** The milliseconds of each part, and of them all. */
 function drawn(stored: string): readonly number[] {
@@ -19,8 +19,9 @@ function drawn(stored: string): readonly number[] {
   const times = [
     millis(() => (session = parseSession(JSON.parse(stored)))),
     millis(() => session && curveShapeOf(session, 187)),
+    millis(() => session && stepChangesOf(session)),
     millis(() => session && curveRowsOf(session)),
-    millis(() => session && zoneTimesOf(session.readings, 187)),
+    millis(() => session && figuresOf(session, 187, 'moving')),
     millis(() => session && recoveriesOf(session)),
   ];
   return [...times, times.reduce((sum, time) => sum + time, 0)];

@@ -1,6 +1,7 @@
 import { expect, test } from './machine/journey.ts';
 import { moveIn } from './people/newcomer.ts';
-import { keepSessions, workout } from './people/past-sessions.ts';
+import { keepSessions, season, workout } from './people/past-sessions.ts';
+import { violationsOf } from './screen/axe.ts';
 
 test('[HRT-29] [SCR-444] [SCR-453] a broken entry hides no other session, which exports both files', async ({
   page,
@@ -23,4 +24,72 @@ test('[HRT-29] [SCR-444] [SCR-453] a broken entry hides no other session, which 
     ]);
     expect(file.suggestedFilename()).toBe(`heart-rate-2026-11-20-180000.${kind}`);
   }
+});
+
+test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, named, rated, deleted and taken back', async ({
+  page,
+  server,
+}) => {
+  const userId = await moveIn(page, server.url, []);
+  await page.goto('/history');
+  await keepSessions(page, userId, season(30));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('November 2026');
+  await expect(page.getByRole('article')).toHaveCount(30);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('light hill');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: /New hill/ }).click();
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Old hill');
+  await page.getByRole('radio', { name: '9: Nearly all out' }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Old hill' })).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Old hill' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '9: Nearly all out' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Legs felt light.');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('article')).toHaveCount(29);
+  await page.getByRole('status', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: 'Old hill' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Old hill' })).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('[SCR-870] [SCR-872] a curve is read by a finger and by keys, and zoomed by two fingers', async ({
+    page,
+    server,
+  }) => {
+    const userId = await moveIn(page, server.url, []);
+    await page.goto('/history');
+    await keepSessions(page, userId);
+    await page.goto(`/history/${workout().sessionId}`);
+    const curve = page.getByRole('slider', { name: 'Moment in the session' });
+    await curve.tap();
+    await expect(curve).toHaveAttribute('aria-valuetext', /^20m.*, \d+ bpm, Zone \d, .*, Kettlebell swings|Breathe$/);
+    const box = (await curve.boundingBox())!;
+    const fingers = await page.context().newCDPSession(page);
+    const y = box.y + box.height / 2;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ x: box.x + x * box.width, y, id })),
+      });
+    await touch('touchStart', 0.4, 0.6);
+    await touch('touchMove', 0.2, 0.8);
+    await touch('touchEnd');
+    await expect(page.getByRole('button', { name: 'Whole session' })).toBeVisible();
+    await curve.press('End');
+    await expect(curve).toHaveAttribute('aria-valuetext', /^40m, \d+ bpm/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
+  });
 });

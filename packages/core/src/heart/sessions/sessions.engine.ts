@@ -7,6 +7,7 @@ import type { Document } from '../../ports/wire/wire.ts';
 import { joinHistories, parseHistory, withSession, withoutSession } from './history.ts';
 import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
+import { createSessionEdits, type SessionEdits } from './session-edits.engine.ts';
 import { createRecorder, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import type { Recording } from './session-works.ts';
@@ -14,7 +15,7 @@ import { endSession, isActive, type HeartRateSession } from './session.ts';
 import type { SessionsView } from './sessions-view.ts';
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
-export interface Sessions extends Recording {
+export interface Sessions extends Recording, SessionEdits {
   readonly view: StoreApi<SessionsView>;
   /** Shows a person's history; resolves when this device's part has been read. */
   open(userId: string): Promise<void>;
@@ -160,6 +161,7 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   return {
     view,
+    ...createSessionEdits({ view, table, add, keep, owner: () => owner }),
     close,
     end,
     async open(userId) {

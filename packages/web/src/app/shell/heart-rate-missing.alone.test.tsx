@@ -6,7 +6,7 @@ import { appWith, LEGS } from '../../screens/history/testing/sessions.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 vi.mock('./heart-rate-button.tsx', () => Promise.reject(new Error('no network')));
-vi.mock('../../screens/history/session-file.ts', () => Promise.reject(new Error('no network')));
+vi.mock('../../screens/history/report/session-file.ts', () => Promise.reject(new Error('no network')));
 
 afterEach(() => {
   cleanup();

@@ -1,15 +1,17 @@
 import type { HeartRateSession, Sessions } from '@roundbell/core';
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useIdle } from '../../app/hooks/use-idle.ts';
 import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { late } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { SessionList } from './session-list.tsx';
-import { SessionReport } from './session-report.tsx';
+import { titleOf } from './session-words.ts';
 import styles from './history-screen.module.css';
 
 interface HistoryScreenProps {
@@ -17,10 +19,18 @@ interface HistoryScreenProps {
   readonly sessionId?: string | undefined;
 }
 
+// The list is what most visits want: what one session needs is fetched while it is read.
+const report = late(
+  () => import('./report/session-report.tsx').then((chunk) => chunk.SessionReport),
+  ReportMissing,
+  <Spinner label="Loading..." />,
+);
+
 /** What past runs recorded: the list of sessions, or one of them. */
 export function HistoryScreen({ sessionId }: HistoryScreenProps) {
   const { heartRate } = useApp();
   const arrival = useFetched(heartRate);
+  useIdle(fetchReport);
   switch (arrival.status) {
     case 'loading':
       return <Spinner label="Loading..." />;
@@ -29,6 +39,10 @@ export function HistoryScreen({ sessionId }: HistoryScreenProps) {
     case 'ready':
       return <Pages sessions={arrival.value.sessions} sessionId={sessionId} />;
   }
+}
+
+function fetchReport(): void {
+  void report.fetch();
 }
 
 function Missing({ onRetry }: { readonly onRetry: () => void }) {
@@ -43,25 +57,50 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+function ReportMissing() {
+  return (
+    <>
+      <h1>History</h1>
+      <Banner tone="error">
+        This page could not be loaded. Check your connection, then open the session from the list again.
+      </Banner>
+      <div>
+        <LinkButton href="/history">All sessions</LinkButton>
+      </div>
+    </>
+  );
+}
+
 interface Question {
   readonly session: HeartRateSession;
   readonly asked: 'open' | 'cancelled' | 'confirmed';
 }
 
 function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions: Sessions }) {
-  const { status, history, broken } = useStore(sessions.view);
+  const { undo } = useApp();
+  const { status, history, broken, isNearlyFull } = useStore(sessions.view);
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
   const session = history.find((each) => each.sessionId === sessionId);
   const remove = (gone: HeartRateSession) => {
     setQuestion({ session: gone, asked: 'confirmed' });
-    void sessions.remove(gone.sessionId);
+    const removed = sessions.remove(gone.sessionId);
+    // In order: an early 'Undo' does not overtake the removal.
+    const restore = () => void removed.then(() => sessions.restore(gone.sessionId));
+    undo.offer({ text: `Session "${titleOf(gone)}" deleted.`, undo: restore, stays: 'ten-seconds' });
     navigate('/history', { replace: true });
   };
   return (
     <div className={styles.page}>
-      {session && <SessionReport session={session} onDelete={() => setQuestion({ session, asked: 'open' })} />}
+      {session && (
+        <report.Part
+          key={session.sessionId}
+          session={session}
+          sessions={sessions}
+          onDelete={() => setQuestion({ session, asked: 'open' })}
+        />
+      )}
       {!session && (
         <h1 ref={heading} tabIndex={-1}>
           History
@@ -72,12 +111,18 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
           {broken === 1 ? '1 session' : `${broken} sessions`} could not be read. Nothing was changed or removed.
         </Banner>
       )}
+      {!session && isNearlyFull && (
+        <Banner tone="note">
+          Your account will soon have no room for more sessions. Export what you want to keep in the{' '}
+          <Link href="/settings">settings</Link>, then delete what you no longer need: long sessions take the most room.
+        </Banner>
+      )}
       {!session && status === 'loading' && <Spinner label="Loading..." />}
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
       {status === 'ready' && sessionId === undefined && <SessionList history={history} />}
       <ConfirmDialog
         open={question?.asked === 'open'}
-        title={`Are you sure you want to delete the session of "${question?.session.timerName ?? ''}"?`}
+        title={`Are you sure you want to delete the session of "${question === undefined ? '' : titleOf(question.session)}"?`}
         // The page disappears with its button: the focus goes to the heading of the list instead.
         returnFocus={question?.asked === 'confirmed' ? heading : undefined}
         onConfirm={() => question && remove(question.session)}

@@ -1,35 +1,163 @@
-import { type HeartRateSession, utcOf, ZONE_NUMBERS, ZONES } from '@roundbell/core';
+import {
+  type HeartRateSession,
+  type HistoryMonth,
+  type HistoryTotals,
+  monthsOf,
+  type SessionStats,
+  utcOf,
+  ZONE_NUMBERS,
+  ZONES,
+} from '@roundbell/core';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { LinkButton } from '../../parts/controls/button.tsx';
-import { lengthWords, momentWords } from './session-words.ts';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
+import { numberWords } from '../../parts/locale.ts';
+import { SessionBadges } from './session-badges.tsx';
+import { sessionsWith } from './session-search.ts';
+import { lengthWords, localDayOf, momentWords, monthWords, sumWords, titleOf } from './session-words.ts';
+import { WeekBars } from './week-bars.tsx';
+import field from '../../parts/controls/field.module.css';
 import styles from './history-screen.module.css';
 
-/** Past sessions, each a link to what it recorded. */
+/** More than fill any window: these are the first picture, and the others follow in the background. */
+const FIRST_SESSIONS = 24;
+
+/** Past sessions by month, each a link to what it recorded, narrowed to what is searched for. */
 export function SessionList({ history }: { readonly history: readonly HeartRateSession[] }) {
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const wanted = useDeferredValue(text);
+  const most = useDeferredValue(Infinity, FIRST_SESSIONS);
   if (history.length === 0) return <Empty />;
+  const found = sessionsWith(history, wanted);
+  const showAll = () => {
+    setText('');
+    box.current?.focus();
+  };
   return (
-    <ul className={styles.list} aria-label="Sessions">
-      {history.map((session) => (
-        <li key={session.sessionId}>
-          <Link
-            href={`/history/${session.sessionId}`}
-            className={`${styles.session} ${session.stats === undefined ? styles.silent : ''}`}
-          >
-            <strong className={styles.name}>{session.timerName}</strong>{' '}
-            <span className={styles.facts}>
-              <time dateTime={utcOf(session.startTime)}>{momentWords(session.startTime)}</time>{' '}
-              <span>{lengthWords(session)}</span>{' '}
-            </span>
-            <Rates session={session} />
-            <ZoneParts session={session} />
-          </Link>
+    <>
+      <div role="search" className={styles.search}>
+        <input
+          ref={box}
+          type="search"
+          aria-label="Search sessions"
+          placeholder="Search sessions"
+          className={field.input}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status">{countWords(found.length, history.length)}</p>
+      </div>
+      {found.length === 0 && (
+        <div className={styles.empty}>
+          <p>No sessions match.</p>
+          <Button variant="secondary" onClick={showAll}>
+            Show all sessions
+          </Button>
+        </div>
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Sessions" className={styles.months}>
+          {firstMonths(monthsOf(found, localDayOf), most).map((month) => (
+            <li key={`${month.year} ${month.month}`} style={{ containIntrinsicBlockSize: `auto ${heightOf(month)}px` }}>
+              <Month month={month} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** '128 sessions', or '3 of 128 sessions'. */
+function countWords(found: number, all: number): string {
+  const counted = `${numberWords(all)} ${all === 1 ? 'session' : 'sessions'}`;
+  return found === all ? counted : `${numberWords(found)} of ${counted}`;
+}
+
+/** The months that hold the first sessions, each with its own totals. */
+function firstMonths(months: readonly HistoryMonth[], most: number): readonly HistoryMonth[] {
+  let left = most;
+  return months.flatMap((month) => {
+    if (left <= 0) return [];
+    const sessions = month.sessions.slice(0, left);
+    left -= sessions.length;
+    return [{ ...month, sessions }];
+  });
+}
+
+/** About how high a month is that was never in sight: nothing jumps when it is. */
+function heightOf({ sessions }: HistoryMonth): number {
+  return 128 + sessions.reduce((sum, { stats }) => sum + (stats === undefined ? 72 : 126), 0);
+}
+
+function Month({ month }: { readonly month: HistoryMonth }) {
+  const id = useId();
+  const { totals, sessions } = month;
+  return (
+    <section aria-labelledby={id} className={styles.month}>
+      <div className={styles.monthTop}>
+        <h2 id={id}>{monthWords(month)}</h2>
+        <p className={styles.facts}>
+          <span>{countWords(totals.sessions, totals.sessions)}</span> <span>{sumWords(totals.time)}</span>
+        </p>
+        <ZoneSums totals={totals} />
+        <WeekBars month={month} />
+      </div>
+      {sessions.map((session) => (
+        <SessionCard key={session.sessionId} session={session} />
+      ))}
+    </section>
+  );
+}
+
+/** The time in each zone that has any. */
+function ZoneSums({ totals: { zoneTimes } }: { readonly totals: HistoryTotals }) {
+  const zones = ZONE_NUMBERS.filter((zone) => zoneTimes[zone] > 0);
+  if (zones.length === 0) return null;
+  return (
+    <ul className={styles.zoneSums} aria-label="Time in zones">
+      {zones.map((zone) => (
+        <li key={zone}>
+          <span className={styles.zone} style={zoneLook(zone)}>
+            <span className="sr-only">Zone </span>
+            <span aria-hidden="true">Z</span>
+            {zone}
+          </span>{' '}
+          {sumWords(zoneTimes[zone])}
         </li>
       ))}
     </ul>
   );
 }
 
-function Rates({ session: { stats } }: { readonly session: HeartRateSession }) {
+function SessionCard({ session }: { readonly session: HeartRateSession }) {
+  const { sessionId, startTime, stats, notes } = session;
+  const title = titleOf(session);
+  return (
+    <article aria-label={title}>
+      <Link href={`/history/${sessionId}`} className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}>
+        <span className={styles.name}>
+          <strong>{title}</strong> <SessionBadges session={session} />
+        </span>{' '}
+        <span className={styles.facts}>
+          <time dateTime={utcOf(startTime)}>{momentWords(startTime)}</time> <span>{lengthWords(session)}</span>{' '}
+          {notes?.effort !== undefined && <span>{`Effort ${notes.effort} `}</span>}
+        </span>
+        <Rates stats={stats} />
+        {notes?.note !== undefined && <span className={styles.noteLine}>{` ${notes.note}`}</span>}
+        <ZoneParts stats={stats} />
+      </Link>
+    </article>
+  );
+}
+
+interface StatsProps {
+  readonly stats: SessionStats | undefined;
+}
+
+function Rates({ stats }: StatsProps) {
   if (stats === undefined) return <span className={styles.unset}>No readings</span>;
   return (
     <span className={styles.facts}>
@@ -37,14 +165,14 @@ function Rates({ session: { stats } }: { readonly session: HeartRateSession }) {
         Average <strong>{stats.avgBpm} bpm</strong>
       </span>{' '}
       <span>
-        Peak <strong>{stats.peakBpm} bpm</strong>
+        Maximum <strong>{stats.maxBpm} bpm</strong>
       </span>
     </span>
   );
 }
 
 /** The share of each zone at a glance; the session has the numbers. */
-function ZoneParts({ session: { stats } }: { readonly session: HeartRateSession }) {
+function ZoneParts({ stats }: StatsProps) {
   if (stats === undefined) return null;
   return (
     <span className={styles.parts} aria-hidden="true">

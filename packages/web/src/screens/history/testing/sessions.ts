@@ -4,6 +4,8 @@ import {
   once,
   startSession,
   type SessionMark,
+  type SessionNotes,
+  type Sessions,
   type SessionsView,
   withMark,
 } from '@roundbell/core';
@@ -50,9 +52,21 @@ export const LEGS = aSessionOf({
   ],
 });
 
-/** A person's engines with some sessions, and what was asked to be removed. */
-export function appWith(history: readonly HeartRateSession[], given: Partial<SessionsView> = {}) {
-  const removed: string[] = [];
+/** What was asked of the sessions, each with the id of its session. */
+export interface Asked {
+  readonly removed: string[];
+  readonly restored: string[];
+  readonly edited: (readonly [string, SessionNotes])[];
+  readonly fetched: string[];
+}
+
+/** A person's engines with some sessions, and what was asked of them; `whole` is what a fetch of readings finds. */
+export function appWith(
+  history: readonly HeartRateSession[],
+  given: Partial<SessionsView> = {},
+  whole: Promise<HeartRateSession | undefined> = Promise.resolve(undefined),
+) {
+  const asked: Asked = { removed: [], restored: [], edited: [], fetched: [] };
   const app: FakeApp = fakeApp(signedIn());
   const view = createStore<SessionsView>(() => ({
     status: 'ready',
@@ -62,14 +76,31 @@ export function appWith(history: readonly HeartRateSession[], given: Partial<Ses
     isNearlyFull: false,
     ...given,
   }));
-  const remove = async (sessionId: string) => {
-    removed.push(sessionId);
-    view.setState({ history: view.getState().history.filter((session) => session.sessionId !== sessionId) });
+  const show = (rule: (session: HeartRateSession) => readonly HeartRateSession[]) =>
+    view.setState({ history: view.getState().history.flatMap(rule) });
+  const fake: Pick<Sessions, 'view' | 'remove' | 'restore' | 'edit' | 'whole'> = {
+    view,
+    async remove(sessionId) {
+      asked.removed.push(sessionId);
+      show((session) => (session.sessionId === sessionId ? [] : [session]));
+    },
+    async restore(sessionId) {
+      asked.restored.push(sessionId);
+      view.setState({ history });
+    },
+    async edit(sessionId, notes) {
+      asked.edited.push([sessionId, notes]);
+      show((session) => [session.sessionId === sessionId ? { ...session, notes } : session]);
+    },
+    whole(sessionId) {
+      asked.fetched.push(sessionId);
+      return whole;
+    },
   };
   const { heartRate: before } = app;
   const heartRate = once(async () => {
     const real = await before.fetch();
-    return { ...real, sessions: { ...real.sessions, view, remove } };
+    return { ...real, sessions: { ...real.sessions, ...fake } };
   });
-  return { app: Object.assign(app, { heartRate }), view, removed };
+  return { app: Object.assign(app, { heartRate }), view, ...asked };
 }

@@ -2,33 +2,31 @@ import {
   type Bpm,
   bpmRangeOf,
   formatDuration,
-  type Reading,
   secondsOf,
+  type SessionFigures,
   ZONE_NUMBERS,
+  type ZoneNumber,
   ZONES,
-  zoneTimesOf,
 } from '@roundbell/core';
-import styles from './history-screen.module.css';
+import styles from '../history-screen.module.css';
 
 interface ZoneTimesProps {
-  readonly readings: readonly Reading[];
+  readonly times: SessionFigures['zoneTimes'];
   readonly maxHeartRate: Bpm;
 }
 
 /** How long the heart was in each zone, the hardest first. */
-export function ZoneTimes({ readings, maxHeartRate }: ZoneTimesProps) {
-  const times = zoneTimesOf(readings, maxHeartRate);
+export function ZoneTimes({ times, maxHeartRate }: ZoneTimesProps) {
   const whole = ZONE_NUMBERS.reduce((sum, zone) => sum + times[zone], 0) || 1;
   return (
     <ul className={styles.rows}>
       {[...ZONE_NUMBERS].reverse().map((zone) => {
-        const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
         const percent = Math.round((times[zone] * 100) / whole);
         return (
           <li key={zone}>
             <span>
               <strong>{`Zone ${zone}`}</strong> {ZONES[zone].name}{' '}
-              <span className={styles.unset}>{`${minBpm}–${maxBpm} bpm`}</span>
+              <span className={styles.unset}>{rangeWords(zone, maxHeartRate)}</span>
             </span>{' '}
             <span>
               <strong>{formatDuration(secondsOf(times[zone]))}</strong> {`${percent} %`}
@@ -41,4 +39,10 @@ export function ZoneTimes({ readings, maxHeartRate }: ZoneTimesProps) {
       })}
     </ul>
   );
+}
+
+/** SCR-876: the rates of a zone, none of which is in another: a border belongs to the zone above it. */
+function rangeWords(zone: ZoneNumber, maxHeartRate: Bpm): string {
+  const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
+  return `${minBpm}–${zone === 5 ? maxBpm : maxBpm - 1} bpm`;
 }

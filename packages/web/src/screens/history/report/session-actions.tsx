@@ -1,9 +1,9 @@
 import { EXPORT_TYPES, type ExportKind, exportNameOf, type HeartRateSession } from '@roundbell/core';
 import { useState } from 'react';
-import { useDownload } from '../../app/hooks/use-download.ts';
-import { Banner } from '../../parts/banner.tsx';
-import { Button } from '../../parts/controls/button.tsx';
-import styles from './history-screen.module.css';
+import { useDownload } from '../../../app/hooks/use-download.ts';
+import { Banner } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import styles from '../history-screen.module.css';
 
 interface SessionActionsProps {
   readonly session: HeartRateSession;
@@ -23,15 +23,25 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
       setFailed(true);
     }
   }
+  const isSimulated = session.source === 'demo';
   return (
     <>
+      {isSimulated && (
+        <p className={styles.note}>
+          The demo made this heart rate: the session stays on this device and is not exported.
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => void exportAs('tcx')}>
-          Export TCX
-        </Button>
-        <Button variant="secondary" onClick={() => void exportAs('csv')}>
-          Export CSV
-        </Button>
+        {!isSimulated && (
+          <>
+            <Button variant="secondary" onClick={() => void exportAs('tcx')}>
+              Export TCX
+            </Button>
+            <Button variant="secondary" onClick={() => void exportAs('csv')}>
+              Export CSV
+            </Button>
+          </>
+        )}
         <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>

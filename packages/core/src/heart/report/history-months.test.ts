@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { endSession, startSession, type HeartRateSession } from '../sessions/session.ts';
+import { monthsOf, historyTotalsOf, type DayOfYear } from './history-months.ts';
+import { recoveryPointOf, recoverySummaryOf, recoveryTrendOf, type RecoveryPoint } from './recovery-trend.ts';
+
+const utcDay = (moment: number): DayOfYear => {
+  const date = new Date(moment);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
+
+function sessionAt(date: string, seconds: number, bpm = 0, rest: Partial<HeartRateSession> = {}): HeartRateSession {
+  const start = Date.parse(date);
+  const readings = Array.from({ length: bpm === 0 ? 0 : seconds }, (_, second) => ({
+    bpm,
+    timestamp: start + second * 1000,
+  }));
+  const begun = startSession({ timerId: 't', timerName: 'T' }, start);
+  return { ...endSession({ ...begun, readings }, start + seconds * 1000, 200), ...rest };
+}
+
+describe('the months of a history', () => {
+  const history = [
+    sessionAt('2026-11-30T08:00Z', 60, 150),
+    sessionAt('2026-11-02T08:00Z', 30, 190, { source: 'demo' }),
+    sessionAt('2026-11-01T08:00Z', 120, 110),
+    sessionAt('2026-10-31T08:00Z', 90),
+    sessionAt('2025-11-30T08:00Z', 10, 150),
+  ];
+
+  it('[HRT-285] have the sessions in the order of the history, and their sums without simulated ones', () => {
+    const months = monthsOf(history, utcDay);
+    expect(months.map(({ year, month, sessions }) => [year, month, sessions.length])).toEqual([
+      [2026, 11, 3],
+      [2026, 10, 1],
+      [2025, 11, 1],
+    ]);
+    expect(months[0]?.sessions).toEqual(history.slice(0, 3));
+    expect(months[0]?.totals).toEqual({
+      sessions: 2,
+      time: 180_000,
+      zoneTimes: { 1: 120_000, 2: 0, 3: 60_000, 4: 0, 5: 0 },
+    });
+    expect(months[1]?.totals).toEqual({ sessions: 1, time: 90_000, zoneTimes: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
+    expect(monthsOf([], utcDay)).toEqual([]);
+  });
+
+  it('[HRT-285] are cut into all their weeks, Monday to Sunday', () => {
+    const weeks = monthsOf(history, utcDay)[0]?.weeks.map(({ from, to, totals }) => [from, to, totals.sessions]);
+    expect(weeks).toEqual([
+      [1, 1, 1],
+      [2, 8, 0],
+      [9, 15, 0],
+      [16, 22, 0],
+      [23, 29, 0],
+      [30, 30, 1],
+    ]);
+    const february = monthsOf([sessionAt('2027-02-10T08:00Z', 10)], utcDay)[0]?.weeks;
+    expect(february?.map(({ from, to }) => [from, to])).toEqual([
+      [1, 7],
+      [8, 14],
+      [15, 21],
+      [22, 28],
+    ]);
+  });
+
+  it('[HRT-285] count a paused run while it moved, and no more time in zones than that', () => {
+    const start = Date.parse('2026-11-30T08:00Z');
+    const paused = sessionAt('2026-11-30T08:00Z', 60, 150, { pauses: [{ from: start + 10_000, to: start + 40_000 }] });
+    expect(historyTotalsOf([paused])).toEqual({
+      sessions: 1,
+      time: 30_000,
+      zoneTimes: { 1: 0, 2: 0, 3: 30_000, 4: 0, 5: 0 },
+    });
+  });
+});
+
+describe('the recoveries of a session', () => {
+  it('[HRT-283] have a best and a mean', () => {
+    expect(recoverySummaryOf([])).toBeUndefined();
+    expect(recoverySummaryOf([{ drop: 30 }, { drop: 41 }, { drop: -5 }])).toEqual({ best: 41, mean: 22, count: 3 });
+    expect(recoverySummaryOf([{ drop: -5 }])).toEqual({ best: -5, mean: -5, count: 1 });
+  });
+});
+
+describe('the trend of recoveries', () => {
+  const point = (date: string, mean: number, count = 1): RecoveryPoint => ({
+    startTime: Date.parse(date),
+    summary: { best: mean, mean, count },
+  });
+
+  it('[HRT-284] has the months with recoveries, oldest first, each session once', () => {
+    const points = [
+      point('2026-11-20T08:00Z', 40, 9),
+      point('2026-11-01T08:00Z', 31),
+      point('2026-09-30T08:00Z', 28),
+      point('2025-11-30T08:00Z', 20),
+    ];
+    expect(recoveryTrendOf(points, utcDay)).toEqual([
+      { year: 2025, month: 11, mean: 20, sessions: 1 },
+      { year: 2026, month: 9, mean: 28, sessions: 1 },
+      { year: 2026, month: 11, mean: 36, sessions: 2 },
+    ]);
+    expect(recoveryTrendOf([], utcDay)).toEqual([]);
+  });
+
+  it('[HRT-284] takes a point from a session with recoveries, but not from a simulated heart', () => {
+    const hard = sessionAt('2026-11-20T08:00Z', 130, 150);
+    const marks = [
+      { at: hard.startTime, stepName: 'Squats', type: 'work' as const },
+      { at: hard.startTime + 60_000, stepName: 'Rest', type: 'rest' as const },
+    ];
+    const summary = { best: 0, mean: 0, count: 1 };
+    expect(recoveryPointOf({ ...hard, marks })).toEqual({ startTime: hard.startTime, summary });
+    expect(recoveryPointOf({ ...hard, marks, source: 'demo' })).toBeUndefined();
+    expect(recoveryPointOf(hard)).toBeUndefined();
+  });
+});

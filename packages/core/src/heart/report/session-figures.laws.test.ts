@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
+import { tcxOf } from '../export/tcx.ts';
+import { endSession, pauseSession, resumeSession, startSession, withMark, withReading } from '../sessions/session.ts';
+import { figuresOf, movingLengthOf } from './session-figures.ts';
+
+const events = fc.array(
+  fc.record({
+    passed: fc.integer({ min: 1, max: 4000 }),
+    kind: fc.constantFrom('reading', 'reading', 'reading', 'reading', 'mark', 'pause', 'resume'),
+    bpm: fc.integer({ min: 40, max: 200 }),
+  }),
+  { maxLength: 150, size: 'max' },
+);
+
+describe('the numbers of a session', () => {
+  it('[HRT-281] are those of the laps of its file: the same readings and the same time', () => {
+    assertLaw({ 'a reading in a pause': 10, 'several laps with a pause': 20 }, (met) =>
+      fc.property(events, (list) => {
+        let now = 0;
+        let session = startSession({ timerId: 't', timerName: 'T' }, 0);
+        for (const { passed, kind, bpm } of list) {
+          now += passed;
+          if (kind === 'reading') session = withReading(session, { bpm, timestamp: now });
+          else if (kind === 'mark') session = withMark(session, { at: now, stepName: 'S', type: 'work' });
+          else session = kind === 'pause' ? pauseSession(session, now) : resumeSession(session, now);
+        }
+        // A reading at the very end of a session is in no lap if the last one takes no time.
+        session = endSession(session, now + 1, 190);
+        const file = tcxOf(session);
+        const rates = [...file.matchAll(/<HeartRateBpm>\s*<Value>(\d+)/g)].map(([, bpm]) => Number(bpm));
+        const laps = [...file.matchAll(/<TotalTimeSeconds>([\d.]+)/g)].map(([, time]) => Number(time));
+        const { rates: own, length } = figuresOf(session, 190, 'moving');
+        met('a reading in a pause', rates.length < session.readings.length);
+        met('several laps with a pause', laps.length > 1 && (session.pauses?.length ?? 0) > 0);
+        expect(length / 1000).toBeCloseTo(
+          laps.reduce((sum, time) => sum + time, 0),
+          6,
+        );
+        expect(movingLengthOf(session)).toBe(length);
+        if (rates.length === 0) {
+          expect(own).toBeUndefined();
+          return;
+        }
+        expect(own).toEqual({
+          avgBpm: Math.round(rates.reduce((sum, bpm) => sum + bpm, 0) / rates.length),
+          minBpm: Math.min(...rates),
+          maxBpm: Math.max(...rates),
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  type Bpm,
+  formatClock,
+  type HeartRateSession,
+  sessionMomentOf,
+  type Seconds,
+  ZONES,
+  zoneOf,
+} from '@roundbell/core';
+import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
+import styles from './session-curve.module.css';
+
+interface CurveReadoutProps {
+  readonly session: HeartRateSession;
+  readonly maxHeartRate: Bpm;
+  readonly moment: Seconds | undefined;
+}
+
+/** SCR-870: what the heart did at the moment that is being read; the slider says the same. */
+export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProps) {
+  if (moment === undefined) {
+    return (
+      <p aria-hidden="true" className={styles.readout}>
+        Touch or point at the curve to read it.
+      </p>
+    );
+  }
+  const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
+  const zone = zoneOf(bpm, maxHeartRate);
+  return (
+    <p aria-hidden="true" className={styles.readout}>
+      <span>{formatClock(Math.floor(moment))}</span>
+      <strong>{bpm === undefined ? 'No reading' : `${bpm} bpm`}</strong>
+      {zone && (
+        <span className={styles.inZone} style={zoneLook(zone)}>
+          {`Zone ${zone}`}
+        </span>
+      )}
+      <span className={styles.step}>{isPaused ? 'Paused' : mark?.stepName}</span>
+    </p>
+  );
+}
+
+/** SCR-871: the same, spoken: '12m 30s, 152 bpm, Zone 3, Aerobic, Squats'. */
+export function readoutWords({ session, maxHeartRate, moment }: CurveReadoutProps, timeWords: string): string {
+  if (moment === undefined) return timeWords;
+  const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
+  const zone = zoneOf(bpm, maxHeartRate);
+  const step = isPaused ? 'Paused' : mark?.stepName;
+  return [
+    timeWords,
+    bpm === undefined ? 'no reading' : `${bpm} bpm`,
+    ...(zone === undefined ? [] : [`Zone ${zone}, ${ZONES[zone].name}`]),
+    ...(step === undefined ? [] : [step]),
+  ].join(', ');
+}

@@ -1,0 +1,77 @@
+import {
+  formatClock,
+  type HeartRateSession,
+  recoveriesOf,
+  type Recovery,
+  recoverySummaryOf,
+  secondsOf,
+} from '@roundbell/core';
+import styles from '../history-screen.module.css';
+
+/** More recoveries than this are folded. */
+const SHOWN_OPEN = 3;
+
+/** How far the heart rate fell in the minute after each hard step: the best, the mean, and each of them. */
+export function Recoveries({ session }: { readonly session: HeartRateSession }) {
+  const recoveries = recoveriesOf(session);
+  const summary = recoverySummaryOf(recoveries);
+  if (summary === undefined) {
+    return (
+      <p className={styles.note}>
+        Nothing to show: recovery is measured when a hard step is followed by an easier minute.
+      </p>
+    );
+  }
+  const list = <RecoveryList recoveries={recoveries} session={session} />;
+  return (
+    <>
+      <p className={styles.note}>
+        How far your heart rate fell in the minute after each hard step. A larger fall usually means a fitter heart.
+      </p>
+      {summary.count > 1 && (
+        <dl className={styles.numbers}>
+          {(['best', 'mean'] as const).map((name) => (
+            <div key={name}>
+              <dt>{name === 'best' ? 'Best recovery' : 'Mean recovery'}</dt>
+              <dd>
+                {Math.abs(summary[name])} <small>{summary[name] < 0 ? 'bpm up' : 'bpm down'}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {summary.count <= SHOWN_OPEN ? (
+        list
+      ) : (
+        <details className={styles.folded}>
+          <summary>{`All ${summary.count} recoveries`}</summary>
+          {list}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RecoveryListProps {
+  readonly recoveries: readonly Recovery[];
+  readonly session: HeartRateSession;
+}
+
+function RecoveryList({ recoveries, session: { startTime } }: RecoveryListProps) {
+  return (
+    <ul className={`${styles.rows} ${styles.apart}`}>
+      {recoveries.map(({ at, stepName, bpmAtEnd, bpmAfter, drop }) => (
+        <li key={at}>
+          <span>
+            <strong>{stepName}</strong>{' '}
+            <span className={styles.unset}>{`until ${formatClock(Math.floor(secondsOf(at - startTime)))}`}</span>
+          </span>{' '}
+          <span>
+            {`${bpmAtEnd} to ${bpmAfter} bpm: `}
+            <strong>{drop < 0 ? `${Math.abs(drop)} up` : `${drop} down`}</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CountedTime, SessionFigures } from '@roundbell/core';
+import styles from '../history-screen.module.css';
+
+interface SessionNumbersProps {
+  readonly figures: SessionFigures;
+  /** Undefined if the run was never paused. */
+  readonly counted: CountedTime | undefined;
+}
+
+const COUNTED_WORDS = { moving: 'While moving: pauses are left out.', 'with-pauses': 'Pauses are counted.' } as const;
+
+/** SCR-450, SCR-875: average, minimum, maximum and peak, and what they are of. */
+export function SessionNumbers({ figures: { rates, peakBpm }, counted }: SessionNumbersProps) {
+  const numbers = [
+    ['Average', rates?.avgBpm],
+    ['Minimum', rates?.minBpm],
+    ['Maximum', rates?.maxBpm],
+    ['Peak', peakBpm],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.numbers}>
+        {numbers.map(([name, bpm]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {bpm ?? '--'} <small>bpm</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        {counted && `${COUNTED_WORDS[counted]} `}The peak is the highest rate that was held for 10 seconds.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import type { HeartRateSession } from '@roundbell/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp, where } from '../../../app/testing/open-app.tsx';
+import { appWith, aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+
+async function openSession(
+  session: HeartRateSession,
+  others: readonly HeartRateSession[] = [],
+  ...rest: [Promise<HeartRateSession | undefined>?]
+) {
+  const made = appWith([session, ...others], {}, ...rest);
+  openApp(`/history/${session.sessionId}`, made.app);
+  await screen.findByRole('heading', { level: 1, name: session.notes?.title ?? session.timerName });
+  await screen.findByRole('button', { name: 'Delete' });
+  return made;
+}
+
+const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const items = (name: string) => panel(name).queryAllByRole('listitem').map(textOf);
+const numbers = (name: string) =>
+  panel(name)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+/** Squats and rests in turn, with a fall of 20 bpm and one more each time. */
+function withRecoveries(count: number, start = MORNING, base = 20): HeartRateSession {
+  const bpm = Array.from({ length: count }, (_, index) => [...at(160, 61), ...at(160 - base - index, 69)]).flat();
+  const marks = Array.from({ length: count }, (_, index) => [
+    { at: index * 130, stepName: 'Squats', type: 'work' as const },
+    { at: index * 130 + 60, stepName: 'Rest', type: 'rest' as const },
+  ]).flat();
+  return aSessionOf({ start, bpm, marks });
+}
+
+describe('numbers of a session', () => {
+  it('[SCR-450] [HRT-280] have a peak that was held, beside the maximum', async () => {
+    await openSession(aSessionOf({ bpm: [...at(150, 20), 190, ...at(150, 20)] }));
+    expect(numbers('Heart rate')).toEqual([
+      'Average: 151 bpm',
+      'Minimum: 150 bpm',
+      'Maximum: 190 bpm',
+      'Peak: 154 bpm',
+    ]);
+    expect(panel('Heart rate').getByText('The peak is the highest rate that was held for 10 seconds.')).toBeTruthy();
+    cleanup();
+    await openSession(aSessionOf({ bpm: at(150, 5) }));
+    expect(numbers('Heart rate').at(-1)).toBe('Peak: -- bpm');
+    expect(screen.queryByRole('checkbox', { name: 'With pauses' })).toBeNull();
+  });
+
+  it('[SCR-875] leave pauses out and say so, or count them', async () => {
+    const pauses = [{ from: MORNING + 60_000, to: MORNING + 130_000 }];
+    await openSession({ ...LEGS, pauses });
+    expect(screen.getByText('1m 50s')).toBeTruthy();
+    expect(screen.getByText('1m 10s paused')).toBeTruthy();
+    expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 177 bpm', 'Minimum: 170 bpm']);
+    expect(panel('Heart rate').getByText(/^While moving: pauses are left out\./)).toBeTruthy();
+    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–139 bpm 0s 0 %');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'With pauses' }));
+    expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm']);
+    expect(panel('Heart rate').getByText(/^Pauses are counted\./)).toBeTruthy();
+    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–139 bpm 1m 10s 39 %');
+  });
+});
+
+describe('recovery of a session', () => {
+  it('[SCR-877] has a best and a mean, and folds more than three', async () => {
+    await openSession(withRecoveries(3));
+    expect(numbers('Recovery')).toEqual(['Best recovery: 22 bpm down', 'Mean recovery: 21 bpm down']);
+    expect(items('Recovery')).toHaveLength(3);
+    expect(panel('Recovery').queryByText(/^All/)).toBeNull();
+    cleanup();
+    await openSession(withRecoveries(4));
+    const folded = panel('Recovery').getByText('All 4 recoveries').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.querySelectorAll('li')).toHaveLength(4);
+    cleanup();
+    await openSession(withRecoveries(2, MORNING, -8));
+    expect(numbers('Recovery')).toEqual(['Best recovery: 7 bpm up', 'Mean recovery: 7 bpm up']);
+  });
+
+  it('[SCR-878] has the mean of each month of the same timer', async () => {
+    const { view } = await openSession(withRecoveries(2), [
+      withRecoveries(1, MORNING - 40 * DAY, 12),
+      withRecoveries(1, MORNING - 41 * DAY, 14),
+      { ...withRecoveries(1, MORNING - 80 * DAY, 50), timerId: 'another' },
+      { ...withRecoveries(1, MORNING - 90 * DAY, 50), source: 'demo' },
+    ]);
+    const trend = await screen.findByRole('list', { name: 'Mean recovery by month' });
+    expect([...trend.children].map(textOf)).toEqual(['Oct 2026 13 down 2 sessions', 'Nov 2026 21 down 1 session']);
+    act(() => view.setState(({ history }) => ({ history: history.slice(0, 1) })));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Mean recovery by month' })).toBeNull());
+  });
+});
+
+describe('notes of a session', () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+  it('[SCR-883] are kept when a field is left; the title is the heading', async () => {
+    const { edited } = await openSession(LEGS);
+    await userEvent.type(field('Title'), ' Hill day ');
+    expect(edited).toEqual([]);
+    await userEvent.tab();
+    expect(edited).toEqual([[LEGS.sessionId, { title: 'Hill day' }]]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hill day');
+    expect(screen.getByText('Legs')).toBeTruthy();
+    expect(screen.getByText('Saved.')).toBeTruthy();
+    await userEvent.type(field('Note'), 'Knee was fine.');
+    expect(screen.queryByText('Saved.')).toBeNull();
+    await userEvent.tab();
+    expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Knee was fine.' }]);
+    await userEvent.clear(field('Title'));
+    await userEvent.tab();
+    expect(edited.at(-1)).toEqual([LEGS.sessionId, { note: 'Knee was fine.' }]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Legs');
+    await userEvent.type(field('Title'), '  ');
+    await userEvent.tab();
+    expect(edited).toHaveLength(3);
+  });
+
+  it('[SCR-883] are kept when the page is left', async () => {
+    const { edited } = await openSession(LEGS);
+    fireEvent.change(field('Title'), { target: { value: 'Late' } });
+    cleanup();
+    expect(edited).toEqual([[LEGS.sessionId, { title: 'Late' }]]);
+  });
+
+  it('[SCR-883] show what is known, with the limits of their lengths', async () => {
+    await openSession({ ...LEGS, notes: { title: 'Hills', note: 'Wet.', effort: 3 } });
+    expect([field('Title').value, field('Note').value]).toEqual(['Hills', 'Wet.']);
+    expect([field('Title').maxLength, field('Note').maxLength]).toEqual([100, 2000]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3: Moderate' }).checked).toBe(true);
+  });
+
+  it('[SCR-884] have an effort of 1 to 10, which can be removed', async () => {
+    const { edited } = await openSession(LEGS);
+    expect(screen.getAllByRole('radio')).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: 'Remove effort' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: '7: Very hard' }));
+    expect(edited).toEqual([[LEGS.sessionId, { effort: 7 }]]);
+    expect(screen.getByRole('group', { name: /^Effort 7: Very hard/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove effort' }));
+    expect(edited.at(-1)).toEqual([LEGS.sessionId, {}]);
+  });
+});
+
+describe('what a session is', () => {
+  it('[SCR-885] is simulated, and not exported', async () => {
+    await openSession({ ...LEGS, source: 'demo' });
+    expect(screen.getByText('Simulated')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
+    expect(screen.getByText(/is not exported\.$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    cleanup();
+    await openSession(LEGS);
+    expect(screen.queryByText('Simulated')).toBeNull();
+  });
+
+  it('[SCR-886] is interrupted', async () => {
+    const { endTime: _, ...open } = LEGS;
+    await openSession(open);
+    expect(screen.getByText('Interrupted')).toBeTruthy();
+  });
+
+  it("[SCR-887] comes back by 'Undo'", async () => {
+    const { restored, removed } = await openSession(LEGS);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Session "Legs" deleted.')).toBeTruthy();
+    expect(where()).toBe('/history');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(restored).toEqual(removed));
+    expect(await screen.findByRole('article', { name: 'Legs' })).toBeTruthy();
+  });
+
+  it('[SCR-888] has its readings fetched if only its numbers are here', async () => {
+    const head = { ...LEGS, readings: [], marks: [], notes: { title: 'Hills' } };
+    let resolve: (session: HeartRateSession) => void = () => {};
+    const promise = new Promise<HeartRateSession | undefined>((settle) => (resolve = settle));
+    const { fetched } = await openSession(head, [], promise);
+    expect(await screen.findByText('Loading the readings...')).toBeTruthy();
+    expect(fetched).toEqual([LEGS.sessionId]);
+    resolve(LEGS);
+    expect(await screen.findByRole('region', { name: 'Time in zones' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Hills');
+    cleanup();
+    await openSession(head, [], Promise.resolve(undefined));
+    expect(await screen.findByText(/^The readings of this session are not on this device\./)).toBeTruthy();
+    cleanup();
+    const here = await openSession(LEGS);
+    expect(here.fetched).toEqual([]);
+  });
+});

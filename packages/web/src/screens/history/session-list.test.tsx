@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../app/testing/open-app.tsx';
+import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+const SIT = aSessionOf({ name: 'Sit', start: MORNING - 30 * DAY, seconds: 600 });
+const DEMO = { ...aSessionOf({ name: 'Demo run', start: MORNING - DAY, bpm: at(120, 60) }), source: 'demo' as const };
+const NAMED = { ...LEGS, notes: { title: 'Hill day', note: 'Knee was fine.', effort: 8 } };
+
+async function openList(...given: Parameters<typeof appWith>) {
+  const made = appWith(...given);
+  openApp('/history', made.app);
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  return made;
+}
+
+const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
+const month = (name: string) => within(screen.getByRole('region', { name }));
+const titles = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+
+describe('months of the history', () => {
+  it('[SCR-880] have their sessions, and totals without simulated ones', async () => {
+    await openList([LEGS, DEMO, SIT]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(['November 2026', 'October 2026']);
+    expect(month('November 2026').getAllByRole('article').map(textOf)).toHaveLength(2);
+    expect(month('November 2026').getByText('1 session')).toBeTruthy();
+    const zones = month('November 2026').getByRole('list', { name: 'Time in zones' });
+    expect([...zones.children].map(textOf)).toEqual(['Zone Z2 1m', 'Zone Z4 1m', 'Zone Z5 50s']);
+    expect(month('October 2026').getByText('1 session')).toBeTruthy();
+    expect(month('October 2026').queryByRole('list', { name: 'Time in zones' })).toBeNull();
+  });
+
+  it('[SCR-881] have the time of each week in words, and as a bar', async () => {
+    await openList([LEGS, aSessionOf({ start: MORNING - 14 * DAY, seconds: 90 })]);
+    const weeks = [...month('November 2026').getByRole('list', { name: 'Weeks' }).children];
+    expect(weeks.map(textOf)).toEqual([
+      '1: no sessions',
+      '2–8: 2m',
+      '9–15: no sessions',
+      '16–22: 3m',
+      '23–29: no sessions',
+      '30: no sessions',
+    ]);
+    const heights = weeks.map((week) => week.querySelector<HTMLElement>('[aria-hidden] > span')?.style.height);
+    expect(heights).toEqual(['0%', '50%', '0%', '100%', '0%', '0%']);
+  });
+
+  it('[SCR-441] [SCR-885] [SCR-886] show title, note, effort and what else a session is', async () => {
+    const { endTime: _, ...open } = aSessionOf({ name: 'Cut off', start: MORNING - 2 * DAY, bpm: at(120, 10) });
+    await openList([NAMED, DEMO, open]);
+    const [named, demo, cut] = screen.getAllByRole('article').map(textOf);
+    expect(named).toMatch(/^Hill day .* Effort 8 Average 159 bpm Maximum 185 bpm Knee was fine\.$/);
+    expect(demo).toMatch(/^Demo run Simulated /);
+    expect(cut).toMatch(/^Cut off Interrupted /);
+    expect(named).not.toMatch(/Simulated|Interrupted/);
+  });
+
+  it('[SCR-890] draw the newest first, and then all of them', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => aSessionOf({ start: MORNING - index * DAY, seconds: 60 }));
+    await openList(many);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60));
+    expect(month('November 2026').getByText('21 sessions')).toBeTruthy();
+  });
+});
+
+describe('room in the account', () => {
+  it('[SCR-891] is said to be nearly used up, with what to do', async () => {
+    const { view } = await openList([LEGS], { isNearlyFull: true });
+    expect(screen.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    act(() => view.setState({ isNearlyFull: false }));
+    expect(screen.queryByText(/no room/)).toBeNull();
+  });
+});
+
+describe('search in the list', () => {
+  it('[SCR-882] narrows it, says how many are left, and offers all of them', async () => {
+    await openList([NAMED, DEMO, SIT]);
+    const box = screen.getByRole('searchbox', { name: 'Search sessions' });
+    const told = () => within(screen.getByRole('search')).getByRole('status').textContent;
+    expect(told()).toBe('3 sessions');
+    await userEvent.type(box, 'hill');
+    await waitFor(() => expect(titles()).toEqual(['Hill day']));
+    expect(told()).toBe('1 of 3 sessions');
+    await userEvent.type(box, ' sit');
+    expect(await screen.findByText('No sessions match.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all sessions' }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[SCR-443] is not there without sessions', async () => {
+    const { view } = await openList([]);
+    expect(screen.queryByRole('search')).toBeNull();
+    act(() => view.setState({ history: [LEGS] }));
+    expect(screen.getByRole('search')).toBeTruthy();
+  });
+});
