@@ -290,6 +290,21 @@ describe("a press of 'Connect'", () => {
     expect(connection()).toEqual({ status: 'connected', device: STRAP });
   });
 
+  it('[HRT-212] ends the search for a strap that only the chooser can bring back, too', async () => {
+    const { monitor, sensor, clock, log } = await someone();
+    log.expect('connect-failed');
+    monitor.disconnect();
+    sensor.hangs = true;
+    void monitor.reconnect();
+    await clock.pass(10_000);
+    sensor.hangs = false;
+    sensor.request = () => new Promise(() => {});
+    void monitor.reconnect();
+    const { attempts } = sensor;
+    await clock.pass(60_000);
+    expect(sensor.attempts).toBe(attempts);
+  });
+
   it('[HRT-206] is over after 10 s, even if the first attempt fails and the second one hangs', async () => {
     const { monitor, sensor, clock, log, status } = await someone();
     log.expect('connect-failed');
