@@ -34,7 +34,7 @@ export interface FitWriter {
    */
   add(message: FitMessage, values: readonly (number | undefined)[], text?: string): void;
   /** The whole file; nothing can be added afterwards. */
-  finish(): Uint8Array;
+  finish(): Uint8Array<ArrayBuffer>;
 }
 
 const HEADER_BYTES = 14;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFit } from '../../testing/fit-reader.ts';
+import { fitCourse, readFit } from '../../testing/fit-reader.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
@@ -78,20 +78,28 @@ describe('the three files of a session', () => {
     );
   });
 
-  it('[HRT-252] start and stop the timer in turn, around every reading, and never go back in time', async () => {
-    await assertLaw({ 'a pause': 30 }, (met) =>
-      fc.asyncProperty(recordedSessions, async (session) => {
-        const { event = [], record = [], lap = [] } = await readFit(fitOf(session, 0));
-        const types = event.map(({ event_type }) => event_type);
-        expect(types[0]).toBe('start');
-        expect(types.at(-1)).toBe('stop_all');
-        const between = types.slice(0, -1);
-        expect(between.every((type, index) => type === (index % 2 === 0 ? 'start' : 'stop'))).toBe(true);
-        for (const messages of [event, record, lap]) {
-          const times = messages.map(({ timestamp }) => new Date(timestamp ?? Number.NaN).getTime());
-          expect(times).toEqual([...times].sort((a, b) => a - b));
+  it('[HRT-252] start and stop the timer in turn, around every reading, and never go back in time', () => {
+    const [SESSION, LAP, RECORD, EVENT] = [18, 19, 20, 21];
+    const [START, STOP, STOP_ALL] = [0, 1, 4];
+    assertLaw({ 'a pause': 30, 'a reading after a pause': 20 }, (met) =>
+      fc.property(recordedSessions, (session) => {
+        const course = fitCourse(fitOf(session, 0));
+        let timer: number | undefined;
+        const last = course.find(({ message }) => message === SESSION)?.timestamp;
+        let before = 0;
+        for (const { message, timestamp = 0, fields } of course) {
+          if (![SESSION, LAP, RECORD, EVENT].includes(message)) continue;
+          expect(timestamp).toBeGreaterThanOrEqual(before);
+          before = timestamp;
+          if (message === RECORD && timer !== START) expect(timestamp).toBe(last);
+          if (message !== EVENT) continue;
+          const type = fields.get(1)?.[0];
+          expect(timer === START ? [STOP, STOP_ALL] : timer === STOP ? [START, STOP_ALL] : [START]).toContain(type);
+          met('a reading after a pause', type === START && timer === STOP);
+          met('a pause', type === STOP);
+          timer = type;
         }
-        met('a pause', types.length > 2);
+        expect(timer).toBe(STOP_ALL);
       }),
     );
   });

@@ -127,7 +127,7 @@ const BY_HAND = 0;
  *
  * `utcOffset` is how far the clock on the wall was ahead of UTC.
  */
-export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array {
+export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array<ArrayBuffer> {
   const writer = fitWriter();
   const laps = lapsOf(session);
   const end = fitTimeOf(endOf(session));

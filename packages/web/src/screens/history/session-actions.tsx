@@ -1,4 +1,4 @@
-import { EXPORT_TYPES, type ExportKind, exportNameOf, type HeartRateSession } from '@roundbell/core';
+import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession } from '@roundbell/core';
 import { useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -17,8 +17,8 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
-      const { sessionFileText } = await import('./session-file.ts');
-      download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: sessionFileText(session, kind) });
+      const { sessionFile } = await import('./session-file.ts');
+      download(sessionFile(session, kind));
     } catch {
       setFailed(true);
     }
@@ -26,16 +26,19 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => void exportAs('tcx')}>
-          Export TCX
-        </Button>
-        <Button variant="secondary" onClick={() => void exportAs('csv')}>
-          Export CSV
-        </Button>
+        {canBeExported(session) &&
+          EXPORT_KINDS.map((kind) => (
+            <Button key={kind} variant="secondary" onClick={() => void exportAs(kind)}>
+              {`Export ${kind.toUpperCase()}`}
+            </Button>
+          ))}
         <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>
       </div>
+      {!canBeExported(session) && (
+        <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
+      )}
       {hasFailed && <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>}
     </>
   );
