@@ -27,6 +27,48 @@ export function utcOf(moment: WallTime): string {
 
 /** The name of a session's file, from its start in UTC: 'heart-rate-2026-11-21-100000.tcx' (HRT-37). */
 export function exportNameOf({ startTime }: Pick<HeartRateSession, 'startTime'>, kind: ExportKind): string {
-  const [date, time = ''] = utcOf(startTime).split('T');
-  return `heart-rate-${date}-${time.slice(0, 8).replaceAll(':', '')}.${kind}`;
+  return `heart-rate-${stampOf(startTime)}.${kind}`;
+}
+
+function stampOf(moment: WallTime): string {
+  const [date, time = ''] = utcOf(moment).split('T');
+  return `${date}-${time.slice(0, 8).replaceAll(':', '')}`;
+}
+
+/** The sessions that began at a moment or later and may leave the app, oldest first, and how many may not (HRT-255). */
+export function exportableSince(
+  history: readonly HeartRateSession[],
+  since: WallTime,
+): { readonly sessions: readonly HeartRateSession[]; readonly simulated: number } {
+  const recent = history.filter(({ startTime }) => startTime >= since);
+  const sessions = recent.filter(canBeExported).sort((a, b) => a.startTime - b.startTime);
+  return { sessions, simulated: recent.length - sessions.length };
+}
+
+/** What no file system takes, and what would hide a file or end its name. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+|^[.\s]+|[.\s]+$/gu;
+const NAME_MOST = 60;
+
+/**
+ * The names of sessions' files within one archive, without their kind, by start in UTC and timer:
+ * '2026-11-21-100000 Legs'. Each is unique, also where upper and lower case are the same (HRT-256).
+ */
+export function archiveNamesOf(
+  sessions: readonly Pick<HeartRateSession, 'startTime' | 'timerName'>[],
+): readonly string[] {
+  const taken = new Set<string>();
+  return sessions.map(({ startTime, timerName }) => {
+    const words = [...timerName.replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MOST).join('').trim();
+    const base = `${stampOf(startTime)} ${words || 'Timer'}`;
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number})`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** The name of an archive of sessions from its first and its last: 'heart-rate-2026-01-04-to-2026-11-21.zip' (HRT-256). */
+export function archiveNameOf(sessions: readonly Pick<HeartRateSession, 'startTime'>[]): string {
+  const dates = [sessions[0], sessions.at(-1)].map((session) => utcOf(session?.startTime ?? 0).slice(0, 10));
+  return `heart-rate-${dates.join('-to-')}.zip`;
 }

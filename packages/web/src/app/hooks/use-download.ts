@@ -3,7 +3,7 @@ export interface Made {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly content: string | Uint8Array<ArrayBuffer> | Blob;
 }
 
 /** The browser reads the file after the click, some of them a good while after. */

@@ -10,12 +10,14 @@ import {
 } from '@roundbell/core';
 import type { Made } from '../../app/hooks/use-download.ts';
 
+type Content = string | Uint8Array<ArrayBuffer>;
+
 /** A session as a file; fetched with the click that asks for one. */
-export function sessionFile(session: HeartRateSession, kind: ExportKind): Made {
+export function sessionFile(session: HeartRateSession, kind: ExportKind): Made & { readonly content: Content } {
   return { name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], content: contentOf(session, kind) };
 }
 
-function contentOf(session: HeartRateSession, kind: ExportKind): Made['content'] {
+function contentOf(session: HeartRateSession, kind: ExportKind): Content {
   switch (kind) {
     case 'fit':
       return fitOf(session, -new Date(endOf(session)).getTimezoneOffset());
