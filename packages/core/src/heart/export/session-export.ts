@@ -45,8 +45,9 @@ export function exportableSince(
   return { sessions, simulated: recent.length - sessions.length };
 }
 
-/** What no file system takes, and what would hide a file or end its name. */
-const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+|^[.\s]+|[.\s]+$/gu;
+/** What some file system takes in no name, and what cannot be seen in one. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}\s<>:"/\\|?*]+/gu;
+/** The most characters of a timer's name in the name of a file. */
 const NAME_MOST = 60;
 
 /**
@@ -58,7 +59,7 @@ export function archiveNamesOf(
 ): readonly string[] {
   const taken = new Set<string>();
   return sessions.map(({ startTime, timerName }) => {
-    const words = [...timerName.replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MOST).join('').trim();
+    const words = [...timerName.replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MOST).join('');
     const base = `${stampOf(startTime)} ${words || 'Timer'}`;
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number})`;
