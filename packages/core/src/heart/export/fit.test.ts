@@ -1,3 +1,4 @@
+// cspell:ignore activity
 import { describe, expect, it } from 'vitest';
 import { readFit } from '../../testing/fit-reader.ts';
 import { aSession } from '../../testing/heart.ts';

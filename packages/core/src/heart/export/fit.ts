@@ -1,5 +1,6 @@
 // A session for other sports programs as a FIT activity, the format they like best: one lap per step, and every RR
 // interval. Only numbers of the public protocol are used (decision 122).
+// cspell:ignore activity
 
 import type { Bpm, Minutes, WallTime } from '../../base/units.ts';
 import { ratesOf } from '../sessions/session-stats.ts';

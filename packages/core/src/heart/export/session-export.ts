@@ -47,8 +47,8 @@ export function exportableSince(
 
 /** What some file system takes in no name, and what cannot be seen in one. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}\s<>:"/\\|?*]+/gu;
-/** The most characters of a timer's name in the name of a file. */
-const NAME_MOST = 60;
+/** As much of a timer's name as the name of a file holds. */
+const BEGINNING = /^.{0,60}/u;
 
 /**
  * The names of sessions' files within one archive, without their kind, by start in UTC and timer:
@@ -59,7 +59,7 @@ export function archiveNamesOf(
 ): readonly string[] {
   const taken = new Set<string>();
   return sessions.map(({ startTime, timerName }) => {
-    const words = [...timerName.replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MOST).join('');
+    const [words] = BEGINNING.exec(timerName.replace(NOT_IN_NAMES, ' ').trim()) ?? [];
     const base = `${stampOf(startTime)} ${words || 'Timer'}`;
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number})`;

@@ -1,6 +1,7 @@
 import { EXPORT_KINDS, type ExportKind, exportableSince, type HeartRateSession, type WallTime } from '@roundbell/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
+import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
@@ -100,15 +101,14 @@ function leftOutWords(simulated: number): string {
 function useArchive() {
   const download = useDownload();
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const newSignal = useWhileShown();
   async function start(history: readonly HeartRateSession[], day: string, kinds: ReadonlySet<ExportKind>) {
     if (progress.status === 'working') return;
     const wanted = wantedOf(history, day, kinds);
     if (typeof wanted === 'string') return setProgress({ status: 'refused', reason: wanted });
     const { sessions, simulated } = wanted;
     const all = sessions.length;
-    const { signal } = (running.current = new AbortController());
+    const signal = newSignal();
     const onProgress = (done: number) => setProgress({ status: 'working', done, all });
     onProgress(0);
     try {

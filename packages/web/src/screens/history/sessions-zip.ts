@@ -21,7 +21,7 @@ export async function sessionsZip(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    parts.push(part as Uint8Array<ArrayBuffer>);
+    parts.push(part);
   });
   const names = archiveNamesOf(sessions);
   for (const [index, session] of sessions.entries()) {
