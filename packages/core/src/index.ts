@@ -18,6 +18,8 @@ export * from './base/latest.ts';
 export * from './base/once.ts';
 export * from './base/stop-all.ts';
 export * from './heart/export/csv.ts';
+export * from './heart/load/load.ts';
+export * from './heart/load/weeks.ts';
 export * from './heart/sessions/curve.ts';
 export * from './heart/sessions/history.ts';
 export * from './heart/strap/measurement.ts';

@@ -26,13 +26,13 @@ describe('an export of many sessions', () => {
   });
 
   it('[HRT-256] gives no name that a file system refuses', () => {
-    expect(named('a/b\\c', '///', '', 'x: "y"?', '../up', 'Über 🏃')).toEqual([
+    expect(named('a/b\\c', '///', '', 'x: "y"?', '../up', '走る 🏃')).toEqual([
       'a b c',
       'Timer',
       'Timer (2)',
       'x y',
       '.. up',
-      'Über 🏃',
+      '走る 🏃',
     ]);
     expect(named('é'.repeat(99))).toEqual(['é'.repeat(60)]);
   });
