@@ -1,4 +1,4 @@
-import { type HeartRateSession, maxHeartRateFor, utcOf, weeksOf } from '@roundbell/core';
+import { type HeartRateSession, maxHeartRateFor, weeksOf } from '@roundbell/core';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -20,26 +20,44 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
   const weeks = useMemo(() => weeksOf(history, { now, utcOffset, maxHeartRate }), [history, now, maxHeartRate]);
   const most = Math.max(...weeks.map(({ load }) => load));
   if (most === 0) return null;
+  const thisWeek = weeks.at(-1)?.monday;
+  const wordsOf = (monday: number) => (monday === thisWeek ? 'this week' : mondayWords(monday));
   return (
     <Panel title="Load">
       <p className={styles.note}>
         The minutes in each heart-rate zone times the zone&apos;s number, by week. It adds up what you did; it does not
         say whether you are ready for more.
       </p>
-      <ol className={styles.weeks} aria-label="Load by week">
-        {weeks.map(({ monday, load, sessions }, index) => (
-          <li key={monday}>
-            <strong>{numberWords(load)}</strong>{' '}
-            <span className="sr-only">{sessions === 1 ? 'in 1 session' : `in ${numberWords(sessions)} sessions`}</span>{' '}
-            <span className={styles.track} aria-hidden="true">
+      <div className={styles.weeks} aria-hidden="true">
+        {weeks.map(({ monday, load }) => (
+          <span key={monday} className={styles.week}>
+            <strong>{numberWords(load)}</strong>
+            <span className={styles.track}>
               <span style={{ height: `${(load * 100) / most}%` }} />
-            </span>{' '}
-            <time dateTime={utcOf(monday).slice(0, 10)}>
-              {index === weeks.length - 1 ? 'this week' : mondayWords(monday)}
-            </time>
-          </li>
+            </span>
+            <span className={styles.note}>{wordsOf(monday)}</span>
+          </span>
         ))}
-      </ol>
+      </div>
+      <table className="sr-only">
+        <caption>Load by week</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week from</th>
+            <th scope="col">Load</th>
+            <th scope="col">Sessions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ monday, load, sessions }) => (
+            <tr key={monday}>
+              <th scope="row">{wordsOf(monday)}</th>
+              <td>{numberWords(load)}</td>
+              <td>{numberWords(sessions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Panel>
   );
 }
