@@ -22,6 +22,7 @@ export * from './heart/load/load.ts';
 export * from './heart/load/weeks.ts';
 export * from './heart/sessions/curve.ts';
 export * from './heart/sessions/history.ts';
+export * from './heart/load/resting-variability.ts';
 export * from './heart/strap/measurement.ts';
 export * from './heart/strap/monitor-view.ts';
 export * from './heart/strap/monitor.engine.ts';
