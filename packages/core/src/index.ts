@@ -37,6 +37,7 @@ export * from './heart/sessions/session.ts';
 export * from './heart/sessions/sessions.engine.ts';
 export * from './heart/sessions/sessions-view.ts';
 export * from './heart/export/tcx.ts';
+export * from './heart/zone-floors.ts';
 export * from './heart/zones.ts';
 export { contentHash, isSameContent } from './library/content.ts';
 export * from './library/copy-name.ts';
