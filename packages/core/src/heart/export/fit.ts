@@ -8,7 +8,7 @@ import { endOf, standstillsOf } from '../sessions/session-stretches.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { fitWriter, type FitField, type FitMessage, type FitWriter } from './fit-bytes.ts';
-import { effortOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
+import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
 
 const message = (
   local: number,
@@ -209,7 +209,7 @@ function addLap(writer: FitWriter, lap: Lap, index: number): void {
     lap.movingTime,
     kilocaloriesOf(readings),
     ...heartRatesOf(readings),
-    INTENSITIES[effortOf(lap)],
+    INTENSITIES[purposeOf(lap)],
     BY_HAND,
     TRAINING,
   ]);

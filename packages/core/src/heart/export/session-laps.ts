@@ -47,7 +47,7 @@ export function kilocaloriesOf(readings: readonly Reading[]): number | undefined
 }
 
 /** What a lap was for; a recovery is a rest to formats that know only the two. */
-export function effortOf({ mark }: Pick<Lap, 'mark'>): 'active' | 'rest' | 'warm-up' | 'recovery' {
+export function purposeOf({ mark }: Pick<Lap, 'mark'>): 'active' | 'rest' | 'warm-up' | 'recovery' {
   if (mark?.type === 'preparation') return 'warm-up';
   if (mark?.type === 'recovery') return 'recovery';
   return mark !== undefined && RESTING.has(mark.type) ? 'rest' : 'active';

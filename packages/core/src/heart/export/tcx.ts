@@ -6,7 +6,7 @@ import type { Bpm } from '../../base/units.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { utcOf } from './session-export.ts';
-import { effortOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
+import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
 import { element, textElement, xmlDocument } from './tcx-xml.ts';
 
 const NAMESPACE = 'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2';
@@ -63,6 +63,6 @@ function trackpointOf({ bpm, timestamp }: Reading): string {
 }
 
 function isResting(lap: Lap): boolean {
-  const effort = effortOf(lap);
+  const effort = purposeOf(lap);
   return effort === 'rest' || effort === 'recovery';
 }

@@ -43,9 +43,9 @@ describe('the load of a session', () => {
       maxHeartRate: fc.integer({ min: 120, max: 220 }),
     });
     assertLaw({ 'a load above 0': 60 }, (met) =>
-      fc.property(rates, body, fc.nat(20), fc.nat(), (bpms, given, more, cut) => {
-        const readings = bpms.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
-        const at = cut % bpms.length;
+      fc.property(rates, body, fc.nat(20), fc.nat(), (list, given, more, cut) => {
+        const readings = list.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
+        const at = cut % list.length;
         const higher = readings.map((reading) => ({ ...reading, bpm: Math.min(250, reading.bpm + more) }));
         const loads = [
           (own: readonly Reading[]) => edwardsOf(own, given.maxHeartRate),

@@ -25,7 +25,7 @@ export function edwardsOf(readings: readonly Reading[], maxHeartRate: Bpm): numb
 }
 
 /**
- * Banister's load (TRIMP) of some readings, each by itself: minutes x r x 0.64 e^(1.92 r), where r is the part of the
+ * Banister's load of some readings, each by itself: minutes x r x 0.64 e^(1.92 r), where r is the part of the
  * heart-rate reserve that is in use, from 0 to 1. Undefined if the maximum is not above the resting rate (HRT-261).
  */
 export function banisterOf(

@@ -8,7 +8,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { ExportSince, LoadWeeks } from './late-parts.tsx';
+import { LateExportSince, LateLoadWeeks } from './late-parts.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionReport } from './session-report.tsx';
 import styles from './history-screen.module.css';
@@ -75,9 +75,9 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       )}
       {!session && status === 'loading' && <Spinner label="Loading..." />}
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
-      {status === 'ready' && sessionId === undefined && <LoadWeeks history={history} />}
+      {status === 'ready' && sessionId === undefined && <LateLoadWeeks history={history} />}
       {status === 'ready' && sessionId === undefined && <SessionList history={history} />}
-      {status === 'ready' && sessionId === undefined && history.length > 0 && <ExportSince history={history} />}
+      {status === 'ready' && sessionId === undefined && history.length > 0 && <LateExportSince history={history} />}
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete the session of "${question?.session.timerName ?? ''}"?`}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import { assertLaw } from '../../testing/law.ts';
-import { archiveNameOf, archiveNamesOf, exportableSince } from './session-export.ts';
+import { archiveNameOf, archiveNamesOf, exportableSince } from './session-archive.ts';
 
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
