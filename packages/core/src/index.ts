@@ -30,6 +30,7 @@ export * from './heart/strap/reading.ts';
 export * from './heart/sessions/recovery.ts';
 export * from './heart/sessions/session-body.ts';
 export * from './heart/export/fit.ts';
+export * from './heart/export/export-name.ts';
 export * from './heart/export/session-archive.ts';
 export * from './heart/export/session-export.ts';
 export * from './heart/sessions/session-stats.ts';

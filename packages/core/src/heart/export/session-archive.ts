@@ -2,7 +2,8 @@
 
 import type { WallTime } from '../../base/units.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
-import { canBeExported, stampOf, utcOf } from './session-export.ts';
+import { stampOf } from './export-name.ts';
+import { canBeExported, utcOf } from './session-export.ts';
 
 /** The sessions that began at a moment or later and may leave the app, oldest first, and how many may not (HRT-255). */
 export function exportableSince(

@@ -14,7 +14,8 @@ export function useDownload(): (file: Made) => void {
   return download;
 }
 
-function download({ name, type, content }: Made): void {
+/** Hands one file to the browser. */
+export function download({ name, type, content }: Made): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

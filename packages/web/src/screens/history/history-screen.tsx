@@ -75,9 +75,13 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       )}
       {!session && status === 'loading' && <Spinner label="Loading..." />}
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
-      {status === 'ready' && sessionId === undefined && <LateLoadWeeks history={history} />}
-      {status === 'ready' && sessionId === undefined && <SessionList history={history} />}
-      {status === 'ready' && sessionId === undefined && history.length > 0 && <LateExportSince history={history} />}
+      {status === 'ready' && sessionId === undefined && (
+        <>
+          <LateLoadWeeks history={history} />
+          <SessionList history={history} />
+          {history.length > 0 && <LateExportSince history={history} />}
+        </>
+      )}
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete the session of "${question?.session.timerName ?? ''}"?`}

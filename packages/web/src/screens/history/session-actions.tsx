@@ -1,6 +1,5 @@
 import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession } from '@roundbell/core';
 import { useState } from 'react';
-import { useDownload } from '../../app/hooks/use-download.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './history-screen.module.css';
@@ -12,13 +11,12 @@ interface SessionActionsProps {
 
 /** What can be done with a session. */
 export function SessionActions({ session, onDelete }: SessionActionsProps) {
-  const download = useDownload();
   const [hasFailed, setFailed] = useState(false);
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
-      const { sessionFile } = await import('./session-file.ts');
-      download(sessionFile(session, kind));
+      const { downloadSession } = await import('./session-file.ts');
+      downloadSession(session, kind);
     } catch {
       setFailed(true);
     }

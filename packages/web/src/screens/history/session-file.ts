@@ -8,11 +8,11 @@ import {
   type HeartRateSession,
   tcxOf,
 } from '@roundbell/core';
-import type { Made } from '../../app/hooks/use-download.ts';
+import { download, type Made } from '../../app/hooks/use-download.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** A session as a file; fetched with the click that asks for one. */
+/** A session as a file. */
 export function sessionFile(session: HeartRateSession, kind: ExportKind): Made & { readonly content: Content } {
   return { name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], content: contentOf(session, kind) };
 }
@@ -26,4 +26,9 @@ function contentOf(session: HeartRateSession, kind: ExportKind): Content {
     case 'csv':
       return csvOf(session);
   }
+}
+
+/** Hands a session to the browser as a file; fetched with the click that asks for one. */
+export function downloadSession(session: HeartRateSession, kind: ExportKind): void {
+  download(sessionFile(session, kind));
 }

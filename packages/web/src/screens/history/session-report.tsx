@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { HeartRateCurve } from '../../parts/heart/heart-rate-curve.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { LateRmssd } from './late-parts.tsx';
 import { Recoveries } from './recoveries.tsx';
-import { Rmssd } from './rmssd.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { lengthWords, momentWords } from './session-words.ts';
 import { ZoneTimes } from './zone-times.tsx';
@@ -78,7 +78,7 @@ function Readings({ session, maxHeartRate }: { readonly session: HeartRateSessio
       <Panel title="Recovery">
         <Recoveries session={session} />
       </Panel>
-      <Rmssd session={session} />
+      <LateRmssd session={session} />
     </>
   );
 }
