@@ -29,6 +29,7 @@ const CORE_ROOMS = {
   'heart/sessions': ['timer', 'heart', 'heart/strap'],
   'heart/export': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
   'heart/report': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
+  'heart/load': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
   account: ['heart', 'voice'],
   coach: ['timer', 'voice', 'run/plan', 'run/play', 'heart', 'heart/strap'],
   describe: ['timer'],

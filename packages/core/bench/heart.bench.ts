@@ -3,6 +3,7 @@
 
 import { loadavg } from 'node:os';
 import { csvOf } from '../src/heart/export/csv.ts';
+import { fitOf } from '../src/heart/export/fit.ts';
 import { tcxOf } from '../src/heart/export/tcx.ts';
 import { curveOf } from '../src/heart/sessions/curve.ts';
 import { parseHistory } from '../src/heart/sessions/history.ts';
@@ -97,6 +98,11 @@ line(
   '',
 );
 line(
+  'FIT',
+  millis(() => fitOf(long, 0)),
+  '200 ms',
+);
+line(
   'TCX',
   millis(() => tcxOf(long)),
   '',
@@ -106,6 +112,7 @@ line(
   millis(() => csvOf(long)),
   '',
 );
+line('FIT of an hour with RR', `${(fitOf(aSession({ ...hour, hasRr: true }), 0).length / 1000).toFixed(1)} KB`, '');
 line('an hour stored', bytes(sessionBody(aSession(hour))), '40 KB');
 line('an hour stored with RR', bytes(sessionBody(aSession({ ...hour, hasRr: true }))), '40 KB');
 line(

@@ -8,6 +8,8 @@ export type Brand<Name extends string> = number & { readonly [unit]?: Name };
 
 /** A length of time in seconds, as timers are written and stored. */
 export type Seconds = Brand<'seconds'>;
+/** A length of time in minutes. */
+export type Minutes = Brand<'minutes'>;
 /** A length of time in whole milliseconds, as runs are computed. */
 export type Millis = Brand<'millis'>;
 /** A moment on the run clock in milliseconds: only differences mean anything, and it never goes back. */

@@ -42,9 +42,8 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const user = await here(context);
     await countAttempts(context, parts, [['name', user.id, MANY_NAMES]]);
     await renameProfile(records, user.id, displayName, parts.now());
-    return answerWith(context, await accounts.rename(cookieOf(context), displayName), {
-      user: { ...user, displayName },
-    });
+    const cookies = await accounts.rename(cookieOf(context), displayName);
+    return answerWith(context, cookies, { user: { ...user, displayName } });
   });
 
   routes.post('/password', async (context) => {

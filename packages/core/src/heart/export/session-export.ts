@@ -1,26 +1,19 @@
-// What the exports of a session have in common: how a moment is written, and the name of a file.
+// What the exports of a session have in common: their kinds, whether there may be any, and how a moment is written.
 
 import type { WallTime } from '../../base/units.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 
 /** The kinds of file a session can be exported as. */
-export const EXPORT_KINDS = ['tcx', 'csv'] as const;
+export const EXPORT_KINDS = ['fit', 'tcx', 'csv'] as const;
 /** One of them; also the file's extension. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** The media type of each. */
-export const EXPORT_TYPES: Readonly<Record<ExportKind, string>> = {
-  tcx: 'application/vnd.garmin.tcx+xml',
-  csv: 'text/csv;charset=utf-8',
-};
+/** Whether a session may leave the app: simulated readings are of no heart, and would be taken for someone's (D42). */
+export function canBeExported({ source }: Pick<HeartRateSession, 'source'>): boolean {
+  return source === undefined;
+}
 
 /** A moment in UTC with milliseconds, '2026-11-21T10:00:00.000Z'. */
 export function utcOf(moment: WallTime): string {
   return new Date(moment).toISOString();
-}
-
-/** The name of a session's file, from its start in UTC: 'heart-rate-2026-11-21-100000.tcx' (HRT-37). */
-export function exportNameOf({ startTime }: Pick<HeartRateSession, 'startTime'>, kind: ExportKind): string {
-  const [date, time = ''] = utcOf(startTime).split('T');
-  return `heart-rate-${date}-${time.slice(0, 8).replaceAll(':', '')}.${kind}`;
 }

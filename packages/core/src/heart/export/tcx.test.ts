@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
-import { exportNameOf } from './session-export.ts';
+import { exportNameOf } from './export-name.ts';
 import { tcxOf } from './tcx.ts';
 
 const session = aSession({ seconds: 60, stepSeconds: 20, hasEnergy: true });

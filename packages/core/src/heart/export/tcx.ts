@@ -3,35 +3,28 @@
 // cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../../base/units.ts';
-import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
-import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
+import type { HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { utcOf } from './session-export.ts';
+import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
 import { element, textElement, xmlDocument } from './tcx-xml.ts';
 
 const NAMESPACE = 'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2';
-/** One kilocalorie in kilojoules. */
-const KILOCALORIE = 4.184;
 /** The schema's unsignedByte and unsignedShort. */
 const BYTE_MOST = 255;
 const SHORT_MOST = 65_535;
-const RESTING: ReadonlySet<SessionMark['type']> = new Set(['rest', 'recovery', 'between', 'delay', 'meditation']);
 
 /**
  * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as a note; pauses
  * count towards no lap and end its track (HRT-36, HRT-94).
  */
 export function tcxOf(session: HeartRateSession): string {
-  const stretches = stretchesOf(session);
-  const moving = stretches.filter((stretch) => movingTimeOf(stretch) > 0);
-  // The schema demands a lap.
-  const laps = (moving.length === 0 ? stretches.slice(0, 1) : moving).map(lapOf);
   return xmlDocument(
     element('TrainingCenterDatabase', { xmlns: NAMESPACE }, [
       element('Activities', {}, [
         element('Activity', { Sport: 'Other' }, [
           textElement('Id', utcOf(session.startTime)),
-          ...laps,
+          ...lapsOf(session).map(lapElement),
           textElement('Notes', session.timerName),
         ]),
       ]),
@@ -39,16 +32,15 @@ export function tcxOf(session: HeartRateSession): string {
   );
 }
 
-function lapOf(stretch: SessionStretch): string {
-  const { mark, from } = stretch;
-  const pieces = movingPiecesOf(stretch);
+function lapElement(lap: Lap): string {
+  const { mark, from, movingTime, pieces } = lap;
   const readings = pieces.flat();
   return element('Lap', { StartTime: utcOf(from) }, [
-    textElement('TotalTimeSeconds', String(movingTimeOf(stretch) / 1000)),
+    textElement('TotalTimeSeconds', String(movingTime / 1000)),
     textElement('DistanceMeters', '0'),
-    textElement('Calories', String(caloriesOf(readings))),
+    textElement('Calories', String(Math.min(SHORT_MOST, kilocaloriesOf(readings) ?? 0))),
     ...bpmElements(readings),
-    textElement('Intensity', intensityOf(mark)),
+    textElement('Intensity', isResting(lap) ? 'Resting' : 'Active'),
     textElement('TriggerMethod', 'Manual'),
     ...pieces.map((piece) => element('Track', {}, piece.map(trackpointOf))),
     ...(mark === undefined ? [] : [textElement('Notes', mark.stepName)]),
@@ -70,16 +62,7 @@ function trackpointOf({ bpm, timestamp }: Reading): string {
   return element('Trackpoint', {}, [textElement('Time', utcOf(timestamp)), bpmElement('HeartRateBpm', bpm)]);
 }
 
-/**
- * A strap counts from its reset, so only the difference is the lap's; if it was reset within the lap, the lap counts
- * nothing.
- */
-function caloriesOf(readings: readonly Reading[]): number {
-  const told = readings.flatMap(({ energyExpended }) => (energyExpended === undefined ? [] : [energyExpended]));
-  const kilojoules = (told.at(-1) ?? 0) - (told[0] ?? 0);
-  return Math.min(SHORT_MOST, Math.max(0, Math.round(kilojoules / KILOCALORIE)));
-}
-
-function intensityOf(mark: SessionMark | undefined): 'Active' | 'Resting' {
-  return mark !== undefined && RESTING.has(mark.type) ? 'Resting' : 'Active';
+function isResting(lap: Lap): boolean {
+  const effort = purposeOf(lap);
+  return effort === 'rest' || effort === 'recovery';
 }

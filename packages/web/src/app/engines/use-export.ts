@@ -15,11 +15,12 @@ export function useExport(): Exporting {
   return {
     async exportAll() {
       const made = await (await mover.fetch()).exportAll();
-      for (const file of made.files) download(file);
+      for (const { text, ...file } of made.files) download({ ...file, content: text });
       return made;
     },
     async exportTimer(timer) {
-      download((await mover.fetch()).exportTimer(timer));
+      const { text, ...file } = (await mover.fetch()).exportTimer(timer);
+      download({ ...file, content: text });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** A file that is made here. */
-interface Made {
+export interface Made {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  readonly text: string;
+  readonly content: string | Uint8Array<ArrayBuffer> | Blob;
 }
 
 /** The browser reads the file after the click, some of them a good while after. */
@@ -14,8 +14,9 @@ export function useDownload(): (file: Made) => void {
   return download;
 }
 
-function download({ name, type, text }: Made): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands one file to the browser. */
+export function download({ name, type, content }: Made): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

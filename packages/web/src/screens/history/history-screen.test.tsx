@@ -224,6 +224,7 @@ describe('session', () => {
   });
 
   it.each([
+    ['Export FIT', 'fit', 'application/vnd.ant.fit', '.FIT'],
     ['Export TCX', 'tcx', 'application/vnd.garmin.tcx+xml', '<TrainingCenterDatabase'],
     ['Export CSV', 'csv', 'text/csv;charset=utf-8', 'time,seconds,bpm'],
   ])("[SCR-453] gives a file by '%s'", async (name, ending, type, words) => {
@@ -261,6 +262,17 @@ describe('session', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('[SCR-850] offers no export of a simulated heart rate, and says why', async () => {
+    await openSession({ ...LEGS, source: 'demo' });
+    expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
+    expect(screen.getByText(/^The heart rate of this session was simulated, so/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    cleanup();
+    await openSession();
+    expect(screen.getAllByRole('button', { name: /^Export/ })).toHaveLength(3);
+    expect(screen.queryByText(/was simulated/)).toBeNull();
+  });
+
   const askToDelete = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     return within(await screen.findByRole('alertdialog'));
@@ -295,7 +307,7 @@ describe('session', () => {
     await openSession(WITHOUT);
     expect(screen.getByText(/^No heart rate was recorded in this session\./)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Heart rate' })).toBeNull();
-    for (const name of ['Export TCX', 'Export CSV', 'Delete'])
+    for (const name of ['Export FIT', 'Export TCX', 'Export CSV', 'Delete'])
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { late } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
+import { LateExportSince, LateLoadWeeks } from './late-parts.tsx';
 import { SessionList } from './session-list.tsx';
 import { titleOf } from './session-words.ts';
 import styles from './history-screen.module.css';
@@ -119,7 +120,13 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       )}
       {!session && status === 'loading' && <Spinner label="Loading..." />}
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
-      {status === 'ready' && sessionId === undefined && <SessionList history={history} />}
+      {status === 'ready' && sessionId === undefined && (
+        <>
+          <LateLoadWeeks history={history} />
+          <SessionList history={history} />
+          {history.length > 0 && <LateExportSince history={history} />}
+        </>
+      )}
       <ConfirmDialog
         open={question?.asked === 'open'}
         title={`Are you sure you want to delete the session of "${question === undefined ? '' : titleOf(question.session)}"?`}

@@ -32,7 +32,8 @@ const titles = () => screen.getAllByRole('article').map((article) => article.get
 describe('months of the history', () => {
   it('[SCR-880] have their sessions, and totals without simulated ones', async () => {
     await openList([LEGS, DEMO, SIT]);
-    expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(['November 2026', 'October 2026']);
+    const months = within(screen.getByRole('list', { name: 'Sessions' }));
+    expect(months.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(['November 2026', 'October 2026']);
     expect(month('November 2026').getAllByRole('article').map(textOf)).toHaveLength(2);
     expect(month('November 2026').getByText('1 session')).toBeTruthy();
     const zones = month('November 2026').getByRole('list', { name: 'Time in zones' });

@@ -1,6 +1,5 @@
-import { EXPORT_TYPES, type ExportKind, exportNameOf, type HeartRateSession } from '@roundbell/core';
+import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession } from '@roundbell/core';
 import { useState } from 'react';
-import { useDownload } from '../../../app/hooks/use-download.ts';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import styles from '../history-screen.module.css';
@@ -12,40 +11,32 @@ interface SessionActionsProps {
 
 /** What can be done with a session. */
 export function SessionActions({ session, onDelete }: SessionActionsProps) {
-  const download = useDownload();
   const [hasFailed, setFailed] = useState(false);
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
-      const { sessionFileText } = await import('./session-file.ts');
-      download({ name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], text: sessionFileText(session, kind) });
+      const { downloadSession } = await import('./session-file.ts');
+      downloadSession(session, kind);
     } catch {
       setFailed(true);
     }
   }
-  const isSimulated = session.source === 'demo';
   return (
     <>
-      {isSimulated && (
-        <p className={styles.note}>
-          The demo made this heart rate: the session stays on this device and is not exported.
-        </p>
-      )}
       <div className={styles.actions}>
-        {!isSimulated && (
-          <>
-            <Button variant="secondary" onClick={() => void exportAs('tcx')}>
-              Export TCX
+        {canBeExported(session) &&
+          EXPORT_KINDS.map((kind) => (
+            <Button key={kind} variant="secondary" onClick={() => void exportAs(kind)}>
+              {`Export ${kind.toUpperCase()}`}
             </Button>
-            <Button variant="secondary" onClick={() => void exportAs('csv')}>
-              Export CSV
-            </Button>
-          </>
-        )}
+          ))}
         <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>
       </div>
+      {!canBeExported(session) && (
+        <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
+      )}
       {hasFailed && <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>}
     </>
   );

@@ -1,6 +1,34 @@
-import { csvOf, type ExportKind, type HeartRateSession, tcxOf } from '@roundbell/core';
+import {
+  csvOf,
+  endOf,
+  EXPORT_TYPES,
+  type ExportKind,
+  exportNameOf,
+  fitOf,
+  type HeartRateSession,
+  tcxOf,
+} from '@roundbell/core';
+import { download, type Made } from '../../../app/hooks/use-download.ts';
 
-/** A session as the text of a file; fetched with the click that asks for one. */
-export function sessionFileText(session: HeartRateSession, kind: ExportKind): string {
-  return kind === 'tcx' ? tcxOf(session) : csvOf(session);
+type Content = string | Uint8Array<ArrayBuffer>;
+
+/** A session as a file. */
+export function sessionFile(session: HeartRateSession, kind: ExportKind): Made & { readonly content: Content } {
+  return { name: exportNameOf(session, kind), type: EXPORT_TYPES[kind], content: contentOf(session, kind) };
+}
+
+function contentOf(session: HeartRateSession, kind: ExportKind): Content {
+  switch (kind) {
+    case 'fit':
+      return fitOf(session, -new Date(endOf(session)).getTimezoneOffset());
+    case 'tcx':
+      return tcxOf(session);
+    case 'csv':
+      return csvOf(session);
+  }
+}
+
+/** Hands a session to the browser as a file; fetched with the click that asks for one. */
+export function downloadSession(session: HeartRateSession, kind: ExportKind): void {
+  download(sessionFile(session, kind));
 }

@@ -163,7 +163,7 @@ describe('what a session is', () => {
     await openSession({ ...LEGS, source: 'demo' });
     expect(screen.getByText('Simulated')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
-    expect(screen.getByText(/is not exported\.$/)).toBeTruthy();
+    expect(screen.getByText(/was simulated, so there is nothing to export\.$/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     cleanup();
     await openSession(LEGS);

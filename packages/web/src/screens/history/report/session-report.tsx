@@ -17,6 +17,7 @@ import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { wholeLengthOf } from '../curve/curve-shape.ts';
 import { SessionCurve } from '../curve/session-curve.tsx';
+import { LateRmssd } from '../late-parts.tsx';
 import { SessionBadges } from '../session-badges.tsx';
 import { lengthWords, momentWords, titleOf } from '../session-words.ts';
 import { Recoveries } from './recoveries.tsx';
@@ -131,6 +132,7 @@ function Readings({ session, sessions, notes, actions }: ReadingsProps) {
           <Recoveries session={session} />
           <RecoveryTrend session={session} sessions={sessions} />
         </Panel>
+        <LateRmssd session={session} />
         {actions}
       </div>
     </div>

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitCourse, readFit } from '../../testing/fit-reader.ts';
+import { assertLaw } from '../../testing/law.ts';
+import { recordedSessions } from '../../testing/recorded-sessions.ts';
+import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
+import { endOf, standstillsOf } from '../sessions/session-stretches.ts';
+import type { HeartRateSession } from '../sessions/session.ts';
+import { csvOf } from './csv.ts';
+import { fitOf } from './fit.ts';
+import { tcxOf } from './tcx.ts';
+
+function named(element: XmlElement, name: string): readonly XmlElement[] {
+  return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => named(child, name))];
+}
+
+/** The heart rates in the CSV file, apart from those in a pause; names are replaced, as they may hold anything. */
+function ratesInCsv(session: HeartRateSession): readonly number[] {
+  const marks = session.marks.map((mark) => ({ ...mark, stepName: 'step' }));
+  const rows = csvOf({ ...session, marks })
+    .split('\r\n')
+    .slice(1, -1);
+  return rows.map((row) => row.split(',')).flatMap((row) => (row[4] === 'pause' ? [] : [Number(row[2])]));
+}
+
+describe('the three files of a session', () => {
+  it('[HRT-254] agree with one another and with the session', async () => {
+    const cases = {
+      'a pause': 30,
+      'a reading in a pause': 20,
+      'several laps': 30,
+      'two readings in a second': 30,
+      'RR intervals': 50,
+    };
+    await assertLaw(cases, (met) =>
+      fc.asyncProperty(recordedSessions, async (session) => {
+        const fit = await readFit(fitOf(session, 0));
+        const [records = [], laps = []] = [fit.record, fit.lap];
+        const [whole] = fit.session ?? [];
+        const rates = ratesInCsv(session);
+        const xml = tcxOf(session);
+        expect(tcxProblems(xml)).toEqual([]);
+        const points = named(readXml(xml), 'Trackpoint');
+        const tcxLaps = named(readXml(xml), 'Lap');
+        const lengths = tcxLaps.map((lap) => Math.round(Number(lap.children[0]?.text) * 1000));
+        const milliseconds = (seconds: number | undefined) => Math.round((seconds ?? 0) * 1000);
+
+        expect(records.map(({ heart_rate }) => heart_rate)).toEqual(rates);
+        expect(points).toHaveLength(rates.length);
+        expect(laps.map(({ total_timer_time }) => milliseconds(total_timer_time))).toEqual(lengths);
+        const stood = standstillsOf(session).reduce((sum, { from, to }) => sum + (to - from), 0);
+        const moved = endOf(session) - session.startTime - stood;
+        expect(milliseconds(whole?.total_timer_time)).toBe(moved);
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(moved);
+        expect(whole?.num_laps).toBe(laps.length);
+        if (rates.length > 0) {
+          expect(whole?.avg_heart_rate).toBe(Math.round(rates.reduce((sum, bpm) => sum + bpm, 0) / rates.length));
+          expect(whole?.max_heart_rate).toBe(Math.max(...rates));
+        }
+        if (rates.length === session.readings.length)
+          expect([whole?.avg_heart_rate, whole?.max_heart_rate]).toEqual([
+            session.stats?.avgBpm,
+            session.stats?.maxBpm,
+          ]);
+        const beats = (fit.hrv ?? []).flatMap(({ time }) => (time ?? []).filter((each) => each !== null));
+        if (rates.length === session.readings.length)
+          expect(beats.map(milliseconds)).toEqual(session.readings.flatMap(({ rrIntervals = [] }) => rrIntervals));
+
+        met('a pause', stood > 0);
+        met('a reading in a pause', rates.length < session.readings.length);
+        met('several laps', laps.length > 1);
+        met(
+          'two readings in a second',
+          new Set(records.map(({ timestamp }) => String(timestamp))).size < records.length,
+        );
+        met('RR intervals', beats.length > 0);
+      }),
+    );
+  });
+
+  it('[HRT-252] start and stop the timer in turn, around every reading, and never go back in time', () => {
+    const [SESSION, LAP, RECORD, EVENT] = [18, 19, 20, 21];
+    const [START, STOP, STOP_ALL] = [0, 1, 4];
+    assertLaw({ 'a pause': 30, 'a reading after a pause': 20 }, (met) =>
+      fc.property(recordedSessions, (session) => {
+        const course = fitCourse(fitOf(session, 0));
+        let timer: number | undefined;
+        const last = course.find(({ message }) => message === SESSION)?.timestamp;
+        let before = 0;
+        for (const { message, timestamp = 0, fields } of course) {
+          if (![SESSION, LAP, RECORD, EVENT].includes(message)) continue;
+          expect(timestamp).toBeGreaterThanOrEqual(before);
+          before = timestamp;
+          if (message === RECORD && timer !== START) expect(timestamp).toBe(last);
+          if (message !== EVENT) continue;
+          const type = fields.get(1)?.[0];
+          expect(timer === START ? [STOP, STOP_ALL] : timer === STOP ? [START, STOP_ALL] : [START]).toContain(type);
+          met('a reading after a pause', type === START && timer === STOP);
+          met('a pause', type === STOP);
+          timer = type;
+        }
+        expect(timer).toBe(STOP_ALL);
+      }),
+    );
+  });
+});

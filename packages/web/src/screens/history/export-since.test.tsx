@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../app/testing/open-app.tsx';
+import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+const LATER = aSessionOf({ name: 'Run', start: MORNING + DAY, bpm: at(120, 30) });
+const SIMULATED = {
+  ...aSessionOf({ name: 'Try', start: MORNING + 2 * DAY, bpm: at(120, 30) }),
+  source: 'demo' as const,
+};
+
+/** What the browser was given. */
+function watchDownloads() {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:made';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const files = async () => unzipSync(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer()));
+  return { make, names, files };
+}
+
+async function openExport(...history: Parameters<typeof appWith>[0]) {
+  openApp('/history', appWith(history).app);
+  const panel = within(await screen.findByRole('region', { name: 'Export everything since …' }));
+  const setDay = async (day: string) => {
+    const field = panel.getByLabelText('First day');
+    await userEvent.clear(field);
+    if (day !== '') await userEvent.type(field, day);
+  };
+  const run = () => userEvent.click(panel.getByRole('button', { name: 'Export' }));
+  return { panel, setDay, run };
+}
+
+describe('export of all sessions', () => {
+  it('[SCR-851] gives the sessions from the first day on as one archive', async () => {
+    const { names, files } = watchDownloads();
+    const { panel, run } = await openExport(LATER, LEGS);
+    expect(panel.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-21');
+    await userEvent.click(panel.getByRole('checkbox', { name: 'CSV' }));
+    await run();
+    expect((await panel.findByRole('status')).textContent).toBe('2 sessions were exported.');
+    const dates = [LEGS, LATER].map(({ startTime }) => new Date(startTime).toISOString().slice(0, 10));
+    expect(names).toEqual([`heart-rate-${dates.join('-to-')}.zip`]);
+    const made = await files();
+    expect(Object.keys(made).map((name) => name.replace(/^[\d-]+ /, ''))).toEqual([
+      'Legs.fit',
+      'Legs.csv',
+      'Run.fit',
+      'Run.csv',
+    ]);
+    const [fit, csv] = Object.values(made);
+    expect(strFromU8(fit?.slice(8, 12) ?? new Uint8Array())).toBe('.FIT');
+    expect(strFromU8(csv ?? new Uint8Array())).toMatch(/^time,seconds,bpm/);
+  });
+
+  it('[SCR-851] leaves out what is older, and a simulated heart rate, and says so', async () => {
+    const { files } = watchDownloads();
+    const { panel, setDay, run } = await openExport(SIMULATED, LATER, LEGS);
+    await setDay('2026-11-22');
+    await run();
+    expect((await panel.findByRole('status')).textContent).toBe(
+      '1 session was exported. 1 with a simulated heart rate was left out.',
+    );
+    expect(Object.keys(await files())).toEqual([expect.stringMatching(/ Run\.fit$/)]);
+  });
+
+  it('[SCR-852] says why there is nothing to export', async () => {
+    const { names } = watchDownloads();
+    const { panel, setDay, run } = await openExport(SIMULATED, LEGS);
+    const alert = async (words: string) => {
+      await run();
+      expect((await panel.findByRole('alert')).textContent).toBe(words);
+    };
+    await setDay('2027-01-01');
+    await alert('There is no session to export since that day.');
+    await setDay('2026-11-23');
+    await alert('There is no session to export since that day. 1 with a simulated heart rate was left out.');
+    await setDay('');
+    await alert('Choose the first day.');
+    await setDay('2026-11-21');
+    await userEvent.click(panel.getByRole('checkbox', { name: 'FIT' }));
+    await alert('Choose at least one format.');
+    expect(names).toEqual([]);
+  });
+
+  it('[SCR-852] shows how far it is, and starts only once', async () => {
+    const { names } = watchDownloads();
+    const { panel } = await openExport(LATER, LEGS);
+    const button = panel.getByRole('button', { name: 'Export' });
+    act(() => button.click());
+    const bar = panel.getByRole<HTMLProgressElement>('progressbar', { name: 'Export' });
+    expect([bar.getAttribute('max'), button.getAttribute('aria-disabled')]).toEqual(['2', 'true']);
+    act(() => button.click());
+    await panel.findByRole('status');
+    expect(names).toHaveLength(1);
+    expect(panel.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('[SCR-852] says if the archive could not be made', async () => {
+    const { make } = watchDownloads();
+    make.mockImplementation(() => {
+      throw new TypeError('no file');
+    });
+    const { panel, run } = await openExport(LEGS);
+    await run();
+    expect((await panel.findByRole('alert')).textContent).toMatch(/^The file could not be made\./);
+  });
+
+  it('[SCR-851] is abandoned with the page', async () => {
+    const abort = vi.spyOn(AbortController.prototype, 'abort');
+    watchDownloads();
+    const { panel } = await openExport(LATER, LEGS);
+    act(() => panel.getByRole('button', { name: 'Export' }).click());
+    expect(abort).not.toHaveBeenCalled();
+    cleanup();
+    expect(abort).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SCR-851] is not offered where there is nothing', async () => {
+    openApp('/history', appWith([]).app);
+    await screen.findByText('You have no sessions yet.');
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByRole('region', { name: /^Export/ })).toBeNull();
+  });
+});

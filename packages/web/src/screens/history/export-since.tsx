@@ -1,0 +1,152 @@
+import { EXPORT_KINDS, type ExportKind, exportableSince, type HeartRateSession, type WallTime } from '@roundbell/core';
+import { useState } from 'react';
+import { useDownload } from '../../app/hooks/use-download.ts';
+import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+import { TextField } from '../../parts/controls/text-field.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import styles from './export-since.module.css';
+
+const HINTS: Readonly<Record<ExportKind, string>> = {
+  fit: 'For Garmin Connect, Strava and intervals.icu; has every beat.',
+  tcx: 'For older programs.',
+  csv: 'For spreadsheets.',
+};
+
+/** How an export goes. */
+type Progress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'working'; readonly done: number; readonly all: number }
+  | { readonly status: 'done'; readonly all: number; readonly simulated: number }
+  | { readonly status: 'failed' };
+
+/** All sessions from a day on as one archive. */
+export function ExportSince({ history }: { readonly history: readonly HeartRateSession[] }) {
+  const [day, setDay] = useState(() => dayOf(Math.min(Date.now(), ...history.map(({ startTime }) => startTime))));
+  const [kinds, setKinds] = useState<ReadonlySet<ExportKind>>(new Set(['fit']));
+  const { progress, start } = useArchive();
+  const choose = (kind: ExportKind, isChosen: boolean) => {
+    const others = EXPORT_KINDS.filter((each) => each !== kind && kinds.has(each));
+    setKinds(new Set(isChosen ? [...others, kind] : others));
+  };
+  return (
+    <Panel title="Export everything since …">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start(history, day, kinds);
+        }}
+      >
+        <div className={styles.day}>
+          <TextField label="First day" type="date" value={day} onChange={setDay} />
+        </div>
+        <fieldset className={styles.kinds}>
+          <legend>Formats</legend>
+          {EXPORT_KINDS.map((kind) => (
+            <CheckboxField
+              key={kind}
+              label={kind.toUpperCase()}
+              hint={HINTS[kind]}
+              checked={kinds.has(kind)}
+              onChange={(isChosen) => choose(kind, isChosen)}
+            />
+          ))}
+        </fieldset>
+        <div>
+          <Button type="submit" variant="secondary" aria-disabled={progress.status === 'working'}>
+            Export
+          </Button>
+        </div>
+      </form>
+      <Told progress={progress} />
+    </Panel>
+  );
+}
+
+function Told({ progress }: { readonly progress: Progress }) {
+  switch (progress.status) {
+    case 'idle':
+      return null;
+    case 'refused':
+      return <Banner tone="error">{progress.reason}</Banner>;
+    case 'working':
+      return (
+        <progress className={styles.progress} aria-label="Export" value={progress.done} max={progress.all}>
+          {`${progress.done} of ${progress.all}`}
+        </progress>
+      );
+    case 'done':
+      return <Banner tone="success">{doneWords(progress.all, progress.simulated)}</Banner>;
+    case 'failed':
+      return <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>;
+  }
+}
+
+function doneWords(all: number, simulated: number): string {
+  const exported = all === 1 ? '1 session was exported.' : `${all} sessions were exported.`;
+  return simulated === 0 ? exported : `${exported} ${leftOutWords(simulated)}`;
+}
+
+function leftOutWords(simulated: number): string {
+  return simulated === 1
+    ? '1 with a simulated heart rate was left out.'
+    : `${simulated} with a simulated heart rate were left out.`;
+}
+
+/** Makes an archive and hands it to the browser; abandoned with the page. */
+function useArchive() {
+  const download = useDownload();
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const newSignal = useWhileShown();
+  async function start(history: readonly HeartRateSession[], day: string, kinds: ReadonlySet<ExportKind>) {
+    if (progress.status === 'working') return;
+    const wanted = wantedOf(history, day, kinds);
+    if (typeof wanted === 'string') return setProgress({ status: 'refused', reason: wanted });
+    const { sessions, simulated } = wanted;
+    const all = sessions.length;
+    const signal = newSignal();
+    const onProgress = (done: number) => setProgress({ status: 'working', done, all });
+    onProgress(0);
+    try {
+      const { sessionsZip } = await import('./sessions-zip.ts');
+      const made = await sessionsZip(sessions, kinds, { onProgress, signal });
+      if (made === undefined) return;
+      download(made);
+      setProgress({ status: 'done', all, simulated });
+    } catch {
+      setProgress({ status: 'failed' });
+    }
+  }
+  return { progress, start };
+}
+
+/** What to export, or why there is nothing. */
+function wantedOf(history: readonly HeartRateSession[], day: string, kinds: ReadonlySet<ExportKind>) {
+  const since = startOf(day);
+  if (since === undefined) return 'Choose the first day.';
+  if (kinds.size === 0) return 'Choose at least one format.';
+  const wanted = exportableSince(history, since);
+  if (wanted.sessions.length > 0) return wanted;
+  const nothing = 'There is no session to export since that day.';
+  return wanted.simulated === 0 ? nothing : `${nothing} ${leftOutWords(wanted.simulated)}`;
+}
+
+/** The beginning of a day in local time; undefined if the field holds none. */
+function startOf(day: string): WallTime | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const start = new Date(year, month - 1, date);
+  start.setFullYear(year);
+  return start.getTime();
+}
+
+/** A moment's day in local time, as a date field writes it. */
+function dayOf(moment: WallTime): string {
+  const date = new Date(moment);
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

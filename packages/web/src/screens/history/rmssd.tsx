@@ -1,0 +1,31 @@
+import { formatClock, type HeartRateSession, restingVariabilityOf, secondsOf } from '@roundbell/core';
+import { Panel } from '../../parts/panel.tsx';
+import styles from './history-screen.module.css';
+
+/** SCR-860: the variability at rest of a session's meditation steps; nothing if none can be counted. */
+export function Rmssd({ session }: { readonly session: HeartRateSession }) {
+  const steps = session.source === 'demo' ? [] : restingVariabilityOf(session);
+  if (steps.length === 0) return null;
+  return (
+    <Panel title="Variability at rest">
+      <p className={styles.note}>
+        RMSSD: how much the time between beats changes from one beat to the next. Compare it only with your own,
+        measured at the same time of day and in the same position. Times that differ by more than a fifth from those
+        around them are left out (after Karlsson and others, 2012).
+      </p>
+      <ul className={`${styles.rows} ${styles.apart}`}>
+        {steps.map(({ at, stepName, rmssd, counted, leftOut }) => (
+          <li key={at}>
+            <span>
+              <strong>{stepName}</strong>{' '}
+              <span className={styles.unset}>
+                {`from ${formatClock(Math.floor(secondsOf(at - session.startTime)))}, ${counted} beats, ${leftOut} left out`}
+              </span>
+            </span>{' '}
+            <strong>{`${Math.round(rmssd)} ms`}</strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
