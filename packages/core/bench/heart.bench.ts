@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { csvOf } from '../src/heart/export/csv.ts';
 import { fitOf } from '../src/heart/export/fit.ts';
 import { tcxOf } from '../src/heart/export/tcx.ts';
+import { weeksOf } from '../src/heart/load/weeks.ts';
 import { curveOf } from '../src/heart/sessions/curve.ts';
 import { parseHistory } from '../src/heart/sessions/history.ts';
 import { recoveriesOf } from '../src/heart/sessions/recovery.ts';
@@ -75,6 +76,12 @@ line(
 line(
   'the same with every reading read',
   millis(() => hours.map(([, body]) => parseSession(body))),
+  '',
+);
+const settings = { now: 1_700_000_000_000, utcOffset: () => 0, maxHeartRate: 187 };
+line(
+  'load of eight weeks, 50 sessions of an hour listed and read',
+  millis(() => weeksOf(parseHistory(hours, () => {}).history, settings)),
   '',
 );
 line(
