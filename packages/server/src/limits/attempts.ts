@@ -9,7 +9,7 @@ import { waitFor } from '../base/refusal.ts';
 import type { Counted, ThrottleRule } from './throttle.ts';
 
 /** What is counted, for whom, the limit, and the refusal if it is not 'too-many-attempts'. */
-export type Attempt = readonly [name: string, who: Counted, rule: ThrottleRule, code?: FailureCode];
+export type CountedAttempt = readonly [name: string, who: Counted, rule: ThrottleRule, code?: FailureCode];
 
 export const MINUTE = 60_000;
 /** Sign-in failures, by email, and by email and where they come from. */
@@ -19,7 +19,7 @@ export const SIGN_IN_FAILURES = 'sign-in email';
 export async function countAttempts(
   context: Context<ServerContext>,
   { throttle }: Pick<ServerParts, 'throttle'>,
-  counted: readonly Attempt[],
+  counted: readonly CountedAttempt[],
 ): Promise<void> {
   let longest = 0;
   let refusal: FailureCode = 'too-many-attempts';

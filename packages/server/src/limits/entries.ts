@@ -4,7 +4,7 @@ import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/accounts.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { type Attempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
+import { type CountedAttempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
 import type { Counted } from './throttle.ts';
 
 /** Ways in, each tried by `enter`. Reject with its failure, or with the refusal of an attempt too many. */
@@ -29,14 +29,14 @@ export function createEntries(parts: EntryParts): Entries {
   const perAddress = { most: limits.attemptsPerAddress, millis: MINUTE };
 
   /** No one is refused for what others try: the owner of the email may be among them. */
-  async function slowDown(person: string): Promise<Attempt> {
+  async function slowDown(person: string): Promise<CountedAttempt> {
     const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
     if (isMany) await new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve));
     return [SIGN_IN_FAILURES, person, fromAnywhere];
   }
 
   /** Success forgets one count; an attempt for which there was no time was none. */
-  async function attempt(counted: readonly Attempt[], [name, who]: readonly [string, Counted], enter: Enter) {
+  async function attempt(counted: readonly CountedAttempt[], [name, who]: readonly [string, Counted], enter: Enter) {
     try {
       const asking = await enter();
       await throttle.forget(name, who);
@@ -51,7 +51,7 @@ export function createEntries(parts: EntryParts): Entries {
   return {
     async signUp(context, email, enter) {
       const person = personOf(email);
-      const counted: readonly Attempt[] = [
+      const counted: readonly CountedAttempt[] = [
         ['sign-up address', callerOf(context, parts.trustedProxies), perAddress, 'too-many-sign-ups'],
         ['sign-up email', person, failures],
       ];
@@ -63,7 +63,7 @@ export function createEntries(parts: EntryParts): Entries {
       const device = devices.deviceOf(context.req.header('cookie') ?? '', person);
       const caller = callerOf(context, parts.trustedProxies);
       const here: Counted = [person, device ?? caller];
-      const counted: Attempt[] = [[SIGN_IN_FAILURES, here, failures]];
+      const counted: CountedAttempt[] = [[SIGN_IN_FAILURES, here, failures]];
       if (device === undefined) counted.push(['sign-in address', caller, perAddress]);
       await countAttempts(context, parts, counted);
       if (device === undefined) counted.push(await slowDown(person));
