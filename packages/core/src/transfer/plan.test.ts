@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
-import { SHARED_MOST, SHARED_ROOM } from '../heart/sessions/history.ts';
 import { aSession } from '../testing/heart.ts';
 import { newRound, newStep, newTimerDraft, type Timer } from '../timer/timer.ts';
 import { preferencesOf } from './file.ts';
@@ -97,37 +96,13 @@ describe('sessions', () => {
   it('[MOV-28] are added if they are not here, newest first', () => {
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3)] }), present({ sessions: [past(2)] }));
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 1]);
-    expect(plan).toMatchObject({ same: 1, withoutRoom: 0 });
+    expect(plan).toMatchObject({ same: 1 });
   });
 
-  it('[MOV-28] stay out, oldest first, once the account has its number', () => {
-    const here = present({ sessions: Array.from({ length: SHARED_MOST - 2 }, (_, at) => past(at + 1000)) });
+  it('[MOV-28] are added no matter how many the account has', () => {
+    const here = present({ sessions: Array.from({ length: 300 }, (_, at) => past(at + 1000)) });
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
-    expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2]);
-    expect(plan).toMatchObject({ same: 1, withoutRoom: 1 });
-    const full = present({ sessions: Array.from({ length: SHARED_MOST + 5 }, (_, at) => past(at + 1000)) });
-    expect(planSessions(file({ sessions: [past(1)] }), full)).toEqual({ added: [], same: 0, withoutRoom: 1 });
-  });
-
-  it('[MOV-28] stay out if the account has no room for their size', () => {
-    const large = { ...past(5000), timerName: 'x'.repeat(SHARED_ROOM - 4000) };
-    const plan = planSessions(
-      file({ sessions: [past(1), past(2), aSession({ seconds: 3000, startTime: 3 })] }),
-      present({ sessions: [large] }),
-    );
-    expect(plan).toMatchObject({ added: [], withoutRoom: 3 });
-    const small = { ...large, timerName: 'x' };
-    expect(planSessions(file({ sessions: [past(1), past(2)] }), present({ sessions: [small] })).added).toHaveLength(2);
-  });
-});
-
-describe('preferences', () => {
-  it('[MOV-29] are none, the same, offered or others', () => {
-    expect(planPreferences(file({}), present())).toBe('none');
-    expect(planPreferences(file({ preferences: PREFERENCES }), present())).toBe('same');
-    expect(planPreferences(file({ preferences: LOUD }), present())).toBe('new');
-    expect(
-      planPreferences(file({ preferences: PREFERENCES }), present({ preferences: LOUD, isPreferencesNew: false })),
-    ).toBe('other');
+    expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2, 1]);
+    expect(plan.same).toBe(1);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import {
-  idsToRemove,
+  inOrderOfLeaving,
   joinHistories,
   roomOf,
   keysToDrop,
-  oldestKeyOf,
   parseHistory,
   withoutSession,
   withSession,
@@ -43,8 +42,12 @@ describe('the history', () => {
     expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
   });
 
-  it('[HRT-31] gives up its oldest sessions, as many as needed', () => {
-    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => ({ key, size: 100 }));
+  it('[HRT-31] gives up its oldest sessions that the account has too, as many as needed, and no others', () => {
+    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => ({
+      key,
+      size: 100,
+      isShared: true,
+    }));
     const dropped = [0, 1, 100, 101, 1000].map((size) => keysToDrop([...stored].reverse(), size, 300));
     expect(dropped).toEqual([
       [],
@@ -53,34 +56,27 @@ describe('the history', () => {
       ['hr-session-900', 'hr-session-1000'],
       ['hr-session-900', 'hr-session-1000', 'hr-session-20000'],
     ]);
+    const oldestAlone = stored.map((entry, index) => ({ ...entry, isShared: index > 0 }));
+    expect([1, 1000].map((size) => keysToDrop(oldestAlone, size, 300))).toEqual([
+      ['hr-session-1000'],
+      ['hr-session-1000', 'hr-session-20000'],
+    ]);
   });
 
-  it('[HRT-31] finds the oldest by the moment in its id; a key without one is older', () => {
-    expect(oldestKeyOf(['hr-session-20000', 'hr-session-1000', 'hr-session-900'])).toBe('hr-session-900');
-    expect(oldestKeyOf(['hr-session-900', 'what is this'])).toBe('what is this');
-    expect(oldestKeyOf([])).toBeUndefined();
-  });
-});
-
-describe('the sessions of the account', () => {
-  const some = (count: number, size: number, hasReadings = true, from = 1) =>
-    Array.from({ length: count }, (_, index) => ({ id: `hr-session-${from + index}`, size, hasReadings }));
-
-  it('[HRT-95] are at most 200: the oldest go', () => {
-    expect(idsToRemove(some(200, 10))).toEqual([]);
-    expect(idsToRemove(some(202, 10).reverse())).toEqual(['hr-session-1', 'hr-session-2']);
+  it('[HRT-31] gives up the others last, each oldest first by the moment in its id; a key without one is older', () => {
+    const cards = ['hr-session-20000', 'hr-session-1000', 'what is this', 'hr-session-900'].map((key, index) => ({
+      key,
+      isShared: index < 2,
+    }));
+    expect(inOrderOfLeaving(cards).map(({ key }) => key)).toEqual([
+      'hr-session-1000',
+      'hr-session-20000',
+      'what is this',
+      'hr-session-900',
+    ]);
   });
 
-  it('[HRT-95] take at most ten million characters', () => {
-    expect(idsToRemove(some(100, 100_000))).toEqual([]);
-    expect(idsToRemove(some(100, 100_001))).toEqual(['hr-session-1']);
-  });
-
-  it('[HRT-95] go first if nothing was read', () => {
-    expect(idsToRemove([...some(199, 10), ...some(2, 10, false, 500)])).toEqual(['hr-session-500']);
-  });
-
-  it('[HRT-95] [HRT-31] are measured by their text', () => {
+  it('[HRT-31] measures sessions by their text', () => {
     for (const stored of [
       'text',
       7,

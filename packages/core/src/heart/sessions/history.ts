@@ -54,30 +54,42 @@ export function withoutSession(history: History, sessionId: string): History {
   return history.filter((session) => session.sessionId !== sessionId);
 }
 
+/** A stored session, as far as making room for another one is concerned. */
+export interface StoredSession {
+  readonly key: string;
+  /** In characters. */
+  readonly size: number;
+  /** Whether the account has it too. */
+  readonly isShared: boolean;
+}
+
 /**
- * Which stored sessions go, oldest first, to make room for one more of `size` characters; their age is in their keys,
- * so broken ones go in their turn. The newest is not protected: if it is too large on its own, the disk must refuse it
- * (HRT-31).
+ * Which stored sessions go, oldest first, to make room for one more of `size` characters: only those that the account
+ * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room (HRT-31).
  */
 export function keysToDrop(
-  stored: readonly { readonly key: string; readonly size: number }[],
+  stored: readonly StoredSession[],
   size: number,
   room: number = HISTORY_ROOM,
 ): readonly string[] {
   let over = stored.reduce((sum, entry) => sum + entry.size, size) - room;
-  const oldestFirst = [...stored].sort((a, b) => startOf(a.key) - startOf(b.key));
   const dropped: string[] = [];
-  for (const entry of oldestFirst) {
-    if (over <= 0) break;
+  for (const entry of inOrderOfLeaving(stored)) {
+    if (over <= 0 || !entry.isShared) break;
     over -= entry.size;
     dropped.push(entry.key);
   }
   return dropped;
 }
 
-/** The key of the oldest stored session, the first to go when the disk refuses; undefined if there is none (HRT-31). */
-export function oldestKeyOf(keys: readonly string[]): string | undefined {
-  return [...keys].sort((a, b) => startOf(a) - startOf(b))[0];
+/**
+ * Stored sessions in the order in which they go if the disk refuses another one: first those that the account has too,
+ * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn (HRT-31).
+ */
+export function inOrderOfLeaving<T extends Pick<StoredSession, 'key' | 'isShared'>>(
+  stored: readonly T[],
+): readonly T[] {
+  return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
 }
 
 /** The room that something stored takes, in characters: exact for text, which is nearly all of it, and quick to count. */
@@ -85,32 +97,6 @@ export function roomOf(stored: unknown): number {
   if (typeof stored === 'string') return stored.length + 3;
   if (typeof stored !== 'object' || stored === null) return 8;
   return Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + 4 + roomOf(value), 2);
-}
-
-/** The account keeps at most this many sessions. */
-export const SHARED_MOST = 200;
-/** And at most this many characters of them: half of what the server gives an account. */
-export const SHARED_ROOM = 10_000_000;
-
-/**
- * Which sessions the account drops: the oldest, those without readings before all others, until neither their number
- * nor their size is too much (HRT-95).
- */
-export function idsToRemove(
-  sessions: readonly { readonly id: string; readonly size: number; readonly hasReadings: boolean }[],
-): readonly string[] {
-  let [count, room] = [sessions.length, sessions.reduce((sum, { size }) => sum + size, 0)];
-  const order = [...sessions].sort(
-    (a, b) => Number(a.hasReadings) - Number(b.hasReadings) || startOf(a.id) - startOf(b.id),
-  );
-  const removed: string[] = [];
-  for (const { id, size } of order) {
-    if (count <= SHARED_MOST && room <= SHARED_ROOM) break;
-    count -= 1;
-    room -= size;
-    removed.push(id);
-  }
-  return removed;
 }
 
 /** The moment in a session's id; keys without one count as the oldest. */

@@ -2,7 +2,6 @@
 
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Document } from '../../ports/wire/wire.ts';
-import { idsToRemove, roomOf } from './history.ts';
 import { parseLate, sessionBody, type SessionBody } from './session-body.ts';
 import { latestOf, type HeartRateSession } from './session.ts';
 
@@ -80,11 +79,6 @@ export function sessionDocument(session: HeartRateSession, rev: string): Documen
   // Nothing in it is undefined, which the type cannot express.
   const body = sessionBody(session) as Document['body'];
   return { id: session.sessionId, rev, updatedAt, deleted: false, body };
-}
-
-/** Which documents the account has no room for (HRT-95). */
-export function excessOf(documents: readonly Document[]): readonly string[] {
-  return idsToRemove(documents.map(({ id, body }) => ({ id, size: roomOf(body), hasReadings: 'stats' in body })));
 }
 
 /** Reads documents, each revision once, its readings only when asked for. Broken ones are left out (HRT-67). */

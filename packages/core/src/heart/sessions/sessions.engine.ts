@@ -67,7 +67,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     } catch (cause) {
       return log.warn('session-not-shared', cause);
     }
-    if (isKept) await table.put(kept.keptSessionOf(past, by, true));
+    if (isKept && records.isKept()) await table.put(kept.keptSessionOf(past, by, true));
   }
 
   async function keep(past: HeartRateSession, by: string): Promise<void> {
@@ -78,10 +78,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     await share(past, by, isKept);
   }
 
-  /**
-   * Once the account is known to be up to date: what another device removed is removed here too, and what exceeds the
-   * limit is removed there.
-   */
+  /** Once the account is known to be up to date: what another device removed is removed here too. */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced') return;
     const ids = new Set(documents.map(({ id }) => id));
@@ -90,7 +87,6 @@ export function createSessions(parts: SessionsParts): Sessions {
       await table.delete(key);
       own = withoutSession(own, key);
     }
-    for (const id of kept.excessOf(documents)) await records.remove(KIND, id);
     if (owner === by) show();
   }
 

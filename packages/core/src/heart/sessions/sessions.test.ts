@@ -313,22 +313,46 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-95] keeps 200 sessions in the account, once that is up to date', async () => {
-    const { ports, records, recordOne, shared } = await ofAnn();
+  it('[HRT-66] [HRT-220] loses none of 2,000 sessions, on the device or in the account', async () => {
+    const ports = fakePorts();
+    const { records } = ports;
+    await records.open('ann');
+    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
+    for (let index = 1; index <= 2000; index++) {
+      const id = `hr-session-${index}`;
+      const isShared = index > 20;
+      await ports.disk.table('heart-rate').put(id, { ...body, sessionId: id, owner: 'ann', isShared });
+      const document = { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } };
+      if (isShared) records.receive('hrsessions', document);
+    }
+    const { view, shared, rows, recordOne } = await ofAnn(ports);
+    await expect.poll(async () => (await shared()).length).toBe(2000);
     await recordOne(100);
     records.tell({ status: 'offline', changes: 0 });
-    const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
-    for (let index = 1; index <= 200; index++) {
-      const id = `hr-session-${index}`;
-      records.receive('hrsessions', { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } });
-    }
-    await settled();
-    expect(await shared()).toHaveLength(201);
     records.tell({ status: 'synced' });
     await settled();
-    expect(await shared()).toHaveLength(200);
-    expect(await shared()).not.toContain('hr-session-1');
-    const { view } = await ofAnn(ports);
-    expect(view().history).toHaveLength(200);
+    expect(view().history).toHaveLength(2001);
+    expect(await shared()).toHaveLength(2001);
+    expect(await rows()).toHaveLength(2001);
+    const next = await ofAnn({ ...fakePorts(), records });
+    expect(next.view().history).toHaveLength(2001);
+  });
+
+  it('[HRT-221] shows what had to leave the device from the account', async () => {
+    const { ports, disk, records, recordOne } = await ofAnn();
+    for (const bpm of [100, 110, 120]) await recordOne(bpm);
+    const [oldest = ''] = (await disk.table('heart-rate').keys()).toSorted();
+    await disk.table('heart-rate').delete(oldest);
+    const { view, rows } = await ofAnn(ports);
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
+    expect(await rows()).toHaveLength(2);
+    expect(await records.get('hrsessions', oldest)).toBeDefined();
+  });
+
+  it('[HRT-221] is not taken for shared if the browser keeps nothing of the account', async () => {
+    const { records, recordOne, rows } = await ofAnn();
+    records.kept = false;
+    await recordOne(100);
+    expect(await rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
   });
 });
