@@ -106,3 +106,14 @@ describe('sessions', () => {
     expect(plan.same).toBe(1);
   });
 });
+
+describe('preferences', () => {
+  it('[MOV-29] are none, the same, offered or others', () => {
+    expect(planPreferences(file({}), present())).toBe('none');
+    expect(planPreferences(file({ preferences: PREFERENCES }), present())).toBe('same');
+    expect(planPreferences(file({ preferences: LOUD }), present())).toBe('new');
+    expect(
+      planPreferences(file({ preferences: PREFERENCES }), present({ preferences: LOUD, isPreferencesNew: false })),
+    ).toBe('other');
+  });
+});

@@ -341,7 +341,7 @@ describe('the history', () => {
   it('[HRT-221] shows what had to leave the device from the account', async () => {
     const { ports, disk, records, recordOne } = await ofAnn();
     for (const bpm of [100, 110, 120]) await recordOne(bpm);
-    const [oldest = ''] = (await disk.table('heart-rate').keys()).toSorted();
+    const [oldest = ''] = [...(await disk.table('heart-rate').keys())].sort();
     await disk.table('heart-rate').delete(oldest);
     const { view, rows } = await ofAnn(ports);
     expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
