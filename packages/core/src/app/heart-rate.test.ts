@@ -183,7 +183,7 @@ describe('a run', () => {
     expect(words).toEqual(['heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-73] is followed by the simulated strap, which is not kept', async () => {
+  it('[HRT-73] [HRT-191] is followed by the simulated strap, which is not kept', async () => {
     const { player, clock, monitor, disk, history } = await anApp();
     await monitor.setDemo(true);
     expect(monitor.view.getState()).toMatchObject({
@@ -203,6 +203,7 @@ describe('a run', () => {
     expect(monitor.view.getState().reading).toBeUndefined();
     await settled();
     expect(history()[0]?.readings).toHaveLength(39);
+    expect(history()[0]?.source).toBe('demo');
   });
 
   it('[HRT-74] continues if the engines of the heart rate cannot be fetched', async () => {

@@ -59,7 +59,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading: (reading) => sessions.record(reading),
+    onReading: (reading) => sessions.record(reading, monitor.view.getState().isDemo ? 'demo' : undefined),
   });
   const summary = createStore<string | undefined>(NONE);
 

@@ -217,7 +217,7 @@ describe('the mover', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[MOV-5] includes sessions that the account does not have yet, and no unfinished one', async () => {
+  it('[MOV-5] [HRT-222] includes sessions that the account does not have yet, and no unfinished or simulated one', async () => {
     const ann = await home('ann@example.org');
     const { sessions } = await ann.app.heartRate.fetch();
     const put = ann.ports.records.put;
@@ -228,6 +228,10 @@ describe('the mover', () => {
     await sessions.end();
     ann.ports.records.put = put;
     await ann.ports.clock.pass(5000);
+    sessions.start({ timerId: 'timer-1', timerName: 'Simulated' });
+    sessions.record({ bpm: 90, timestamp: ann.ports.clock.wall() }, 'demo');
+    await ann.ports.clock.pass(1000);
+    await sessions.end();
     sessions.start({ timerId: 'timer-1', timerName: 'Goes on' });
     const text = onlyText(await ann.mover.exportAll());
     expect(text).toContain('Kept here');

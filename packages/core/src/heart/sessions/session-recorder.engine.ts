@@ -12,6 +12,7 @@ import {
   pauseSession,
   resumeSession,
   startSession,
+  withDemoReading,
   withMark,
   withReading,
   type HeartRateSession,
@@ -53,7 +54,8 @@ export function createRecorder({ clock, page, show, keep, maxHeartRate }: Record
       stop();
       stop = keepOn();
     },
-    record: (reading) => change((session) => withReading(session, reading)),
+    record: (reading, source) =>
+      change((session) => (source === 'demo' ? withDemoReading : withReading)(session, reading)),
     mark: (mark) => change((session) => withMark(session, mark)),
     pause: (isPaused) => change((session) => (isPaused ? pauseSession : resumeSession)(session, clock.wall())),
     end() {

@@ -86,6 +86,12 @@ export function withReading(session: HeartRateSession, reading: Reading): HeartR
   return { ...session, readings: [...session.readings, { ...reading, timestamp }] };
 }
 
+/** The same with a reading from the demo: a single one makes it a simulated session (HRT-191). */
+export function withDemoReading(session: HeartRateSession, reading: Reading): HeartRateSession {
+  const read = withReading(session, reading);
+  return read === session ? session : { ...read, source: 'demo' };
+}
+
 /**
  * The session with one more mark. A mark at the same moment as the last replaces it; one that is earlier, or too many,
  * is left out (HRT-23).
@@ -130,6 +136,11 @@ export function endSession(session: HeartRateSession, now: WallTime, maxHeartRat
   const stats = statsOf(session.readings, maxHeartRate);
   const endTime = Math.max(latestOf(session), Math.round(now));
   return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+}
+
+/** Whether a session has readings that came from no heart: it stays on this device (HRT-191, HRT-222). */
+export function isSimulated({ source }: Pick<HeartRateSession, 'source'>): boolean {
+  return source === 'demo';
 }
 
 /** Whether an ended session has any readings: a run without a strap is recorded too (HRT-63). */

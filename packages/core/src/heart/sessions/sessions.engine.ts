@@ -12,7 +12,7 @@ import { parseLate, parseSession } from './session-body.ts';
 import { createRecorder } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import type { Recording } from './session-works.ts';
-import { endSession, isActive, type HeartRateSession } from './session.ts';
+import { endSession, isActive, isSimulated, type HeartRateSession } from './session.ts';
 import type { SessionsView } from './sessions-view.ts';
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
@@ -59,9 +59,9 @@ export function createSessions(parts: SessionsParts): Sessions {
     show();
   };
 
-  /** Gives the account a session it lacks; if that fails, the next visit tries again. */
+  /** Gives the account a session it lacks, unless it is simulated; if that fails, the next visit tries again. */
   async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
-    if (owner !== by || !isOpen) return;
+    if (owner !== by || !isOpen || isSimulated(past)) return;
     try {
       await records.put(KIND, kept.sessionDocument(past, random.id('rev-')));
     } catch (cause) {

@@ -338,6 +338,25 @@ describe('the history', () => {
     expect(next.view().history).toHaveLength(2001);
   });
 
+  it('[HRT-191] [HRT-222] stays on the device if any of its readings came from the demo', async () => {
+    const { ports, sessions, clock, shared, records } = await ofAnn();
+    for (const source of ['demo', undefined] as const) {
+      sessions.start(TIMER);
+      sessions.record({ bpm: 90, timestamp: clock.wall() }, source);
+      sessions.record({ bpm: 0, timestamp: clock.wall() + 1 }, 'demo');
+      await clock.pass(1000);
+      sessions.record({ bpm: 91, timestamp: clock.wall() });
+      await sessions.end();
+    }
+    const { view, rows } = await ofAnn(ports);
+    expect(view().history.map(({ source }) => source)).toEqual([undefined, 'demo']);
+    expect(await shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await rows()).toHaveLength(2);
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(view().history).toHaveLength(2);
+  });
+
   it('[HRT-221] shows what had to leave the device from the account', async () => {
     const { ports, disk, records, recordOne } = await ofAnn();
     for (const bpm of [100, 110, 120]) await recordOne(bpm);
