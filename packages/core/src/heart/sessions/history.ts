@@ -2,6 +2,7 @@
 
 import type { WallTime } from '../../base/units.ts';
 import { parseLate } from './session-body.ts';
+import { withLaterNotes } from './session-notes.ts';
 import { isActive, type HeartRateSession } from './session.ts';
 
 /** The sessions of the past, newest first. */
@@ -33,13 +34,16 @@ export function parseHistory(
 
 /**
  * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
- * was ended by a page that took it for dead; if both end together, the one from the earlier list (HRT-30, HRT-91).
+ * was ended by a page that took it for dead; if both end together, the one from the earlier list. Its notes are the
+ * latest of both (HRT-30, HRT-91, HRT-223).
  */
 export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
   const byId = new Map<string, HeartRateSession>();
   for (const session of lists.flat()) {
     const other = byId.get(session.sessionId);
-    if (other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0)) byId.set(session.sessionId, session);
+    const isLater = other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0);
+    const [known, older] = isLater ? [session, other] : [other, session];
+    byId.set(session.sessionId, older === undefined ? known : withLaterNotes(known, older));
   }
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }

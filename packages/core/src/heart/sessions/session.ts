@@ -52,6 +52,8 @@ export interface HeartRateSession {
   /** Present if the readings came from the demo and not from a heart (HRT-191). */
   readonly source?: 'demo' | undefined;
   readonly notes?: SessionNotes | undefined;
+  /** When `notes` were last changed; absent if they never were. */
+  readonly notesAt?: WallTime | undefined;
 }
 
 /** A session records at most this many readings: a day's worth at one a second. */

@@ -11,3 +11,6 @@ export interface SessionsView {
   /** How many entries on this device cannot be read. */
   readonly broken: number;
 }
+
+/** What they show before someone's history is read. */
+export const NO_SESSIONS: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0 };

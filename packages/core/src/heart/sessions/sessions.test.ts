@@ -357,6 +357,65 @@ describe('the history', () => {
     expect(view().history).toHaveLength(2);
   });
 
+  it('[HRT-223] has the notes of the newest edit, on every device', async () => {
+    const { ports, sessions, recordOne, view, clock } = await ofAnn();
+    await recordOne(100);
+    await recordOne(110);
+    const id = view().history[1]?.sessionId ?? '';
+    const other = await ofAnn({ ...ports, disk: fakePorts().disk });
+    await sessions.edit(id, { title: '  Hills ', note: ' ', effort: 7 });
+    expect(view().history[1]).toMatchObject({ sessionId: id, notes: { title: 'Hills', effort: 7 } });
+    expect(view().history[1]?.notes).not.toHaveProperty('note');
+    expect(other.view().history[1]?.notes).toEqual({ title: 'Hills', effort: 7 });
+    await clock.pass(5000);
+    await other.sessions.edit(id, { title: '', note: 'Windy' });
+    await settled();
+    expect(view().history[1]?.notes).toEqual({ note: 'Windy' });
+    const next = await ofAnn(ports);
+    expect(next.view().history[1]?.notes).toEqual({ note: 'Windy' });
+    await other.sessions.edit(id, {});
+    await settled();
+    for (const each of [view, next.view]) expect(each().history[1]).not.toHaveProperty('notes');
+    expect(view().history.map(({ readings }) => readings.length)).toEqual([1, 1]);
+  });
+
+  it('[HRT-223] keeps notes made without the account, and brings them there later', async () => {
+    const { ports, recordOne, records } = await ofAnn();
+    await recordOne(100);
+    records.refusal = new Error('no');
+    ports.log.expect('sessions-not-open');
+    const alone = await ofAnn(ports);
+    const id = alone.view().history[0]?.sessionId ?? '';
+    await alone.sessions.edit('hr-session-0', { title: 'No such session' });
+    await alone.sessions.edit(id, { title: 'Hills' });
+    records.refusal = undefined;
+    const later = await ofAnn(ports);
+    expect(later.view().history).toMatchObject([{ notes: { title: 'Hills' } }]);
+    expect((await records.get('hrsessions', id))?.body).toMatchObject({ notes: { title: 'Hills' } });
+  });
+
+  it('[HRT-224] is back on every device after its removal is taken back, as it was stored', async () => {
+    const { ports, sessions, recordOne, view, records, rows } = await ofAnn();
+    await recordOne(100);
+    const [past] = view().history;
+    if (past === undefined) throw new Error('one session');
+    const before = await records.get('hrsessions', past.sessionId);
+    if (before === undefined) throw new Error('one document');
+    await records.put('hrsessions', { ...before, rev: 'newer', body: { ...before.body, later: 'field' } });
+    await sessions.remove(past.sessionId);
+    expect(await records.get('hrsessions', past.sessionId)).toBeUndefined();
+    await sessions.restore(past);
+    await settled();
+    expect(view().history).toEqual([past]);
+    const after = await records.get('hrsessions', past.sessionId);
+    expect(after).toMatchObject({ updatedAt: before.updatedAt, body: { later: 'field' } });
+    expect(after?.rev).not.toBe('newer');
+    expect(await rows()).toMatchObject([[past.sessionId, { isShared: true }]]);
+    const next = await ofAnn({ ...fakePorts(), records });
+    expect(next.view().history).toHaveLength(1);
+    expect((await ofAnn(ports)).view().history).toHaveLength(1);
+  });
+
   it('[HRT-221] shows what had to leave the device from the account', async () => {
     const { ports, disk, records, recordOne } = await ofAnn();
     for (const bpm of [100, 110, 120]) await recordOne(bpm);
