@@ -131,6 +131,44 @@ describe('a run', () => {
     ]);
   });
 
+  it('[HRT-225] dates its session by the clock at its start, and keeps its order when the clock is set within it', async () => {
+    const ports = fakePorts();
+    let jump = 0;
+    const clock = { ...ports.clock, wall: () => ports.clock.wall() + jump };
+    const { player, sensor, monitor, history, disk } = await anApp({ ...ports, clock });
+    await monitor.connect();
+    sensor.send(0, 90);
+    jump = 3 * 3_600_000;
+    player.start();
+    await settled();
+    const start = clock.wall();
+    for (const bpm of [100, 110, 120]) {
+      await clock.pass(1000);
+      sensor.send(0, bpm);
+      jump = bpm === 100 ? -86_400_000 : jump;
+    }
+    await clock.pass(30_000);
+    expect(await disk.table('heart-rate').all()).toMatchObject([
+      [`hr-session-${start}`, { seenAt: expect.any(Number) }],
+    ]);
+    const [[, row] = []] = await disk.table<{ readonly seenAt: number }>('heart-rate').all();
+    expect(Math.abs((row?.seenAt ?? 0) - clock.wall())).toBeLessThan(30_000);
+    player.stop();
+    await settled();
+    expect(history()[0]).toMatchObject({ sessionId: `hr-session-${start}`, startTime: start, endTime: start + 33_000 });
+    expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([
+      [100, 1000],
+      [110, 2000],
+      [120, 3000],
+    ]);
+    expect(history()[0]?.marks[0]?.at).toBe(start);
+    player.start();
+    await settled();
+    player.stop();
+    await settled();
+    expect(history().some(({ startTime }) => startTime === clock.wall())).toBe(true);
+  });
+
   it('[HRT-63] ends its session when it is stopped, when it is left and when someone signs out', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {

@@ -47,11 +47,12 @@ export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' 
 /** Builds the engines of the heart rate; nothing is connected or read. */
 export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const clock = steady(ports.clock);
+  const sessionClock = steady(ports.clock);
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, clock, maxHeartRate });
+  const sessions = createSessions({ ...ports, sessionClock, maxHeartRate });
   const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
@@ -59,14 +60,17 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading: (reading) => sessions.record(reading, monitor.view.getState().isDemo ? 'demo' : undefined),
+    onReading(reading) {
+      const timestamp = reading.timestamp + sessionClock.ahead() - clock.ahead();
+      sessions.record({ ...reading, timestamp }, monitor.view.getState().isDemo ? 'demo' : undefined);
+    },
   });
   const summary = createStore<string | undefined>(NONE);
 
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
     if (last !== undefined && isSameSegment(last.segment, segment)) return;
-    last = { segment, mark: markOf(run, clock.wall()) };
+    last = { segment, mark: markOf(run, sessionClock.wall()) };
     sessions.mark(last.mark);
   }
 
@@ -89,6 +93,8 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         if (run.status === 'paused') return;
         last = undefined;
         summing.fetch().catch(NONE);
+        // The device's clock may have been set, or the device may have slept, since the page was opened.
+        sessionClock.setAgain();
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
@@ -118,10 +124,24 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
   return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
 }
 
-/** A clock whose calendar never goes back: readings, marks and ends of a session share one order. */
-function steady(clock: Clock): Clock {
-  const ahead = clock.wall() - clock.now();
-  return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+/** A clock whose calendar goes with its instants until it is set again. */
+interface SteadyClock extends Clock {
+  /** How far its calendar is ahead of its instants. */
+  ahead(): Millis;
+  /** Takes the calendar from the device again. */
+  setAgain(): void;
+}
+
+/** A clock whose calendar does not jump: readings, marks and ends of a session share one order (HRT-61, HRT-225). */
+function steady(clock: Clock): SteadyClock {
+  const aheadNow = (): Millis => clock.wall() - clock.now();
+  let ahead = aheadNow();
+  return {
+    ...clock,
+    wall: () => Math.round(clock.now() + ahead),
+    ahead: () => ahead,
+    setAgain: () => void (ahead = aheadNow()),
+  };
 }
 
 /** Uses the zones of the person here, and shows their history. */

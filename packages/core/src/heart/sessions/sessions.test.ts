@@ -16,6 +16,7 @@ function someSessions(ports: FakePorts = fakePorts()) {
   const maxHeartRate = () => 187;
   const sessions = createSessions({
     ...ports,
+    sessionClock: ports.clock,
     maxHeartRate,
   });
   const view = () => sessions.view.getState();
