@@ -18,11 +18,12 @@ import {
   type HeartRateSession,
 } from './session.ts';
 
-/** What the recorder needs of the world; stats use `maxHeartRate`. */
-export type RecorderParts = Pick<Ports, 'clock' | 'page'> & RecorderTells & { readonly maxHeartRate: () => Bpm };
+/** What the recorder needs of the world; stats use `maxHeartRate`, and `sessionClock` dates them. */
+export type RecorderParts = Pick<Ports, 'page'> &
+  RecorderTells & { readonly maxHeartRate: () => Bpm; readonly sessionClock: Ports['clock'] };
 
 /** Makes a recorder that records nothing yet. */
-export function createRecorder({ clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
+export function createRecorder({ sessionClock: clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
   let active: HeartRateSession | undefined;
   let stop: Stop = () => {};
 

@@ -3,7 +3,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Document } from '../../ports/wire/wire.ts';
@@ -40,7 +39,7 @@ export interface Sessions extends Recording {
 /** What the sessions need of the world; stats use `maxHeartRate`, and `sessionClock` dates what is recorded. */
 export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
   readonly maxHeartRate: () => Bpm;
-  readonly sessionClock: Clock;
+  readonly sessionClock: Ports['clock'];
 };
 
 const KIND = 'hrsessions';
@@ -59,12 +58,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   let documents: readonly Document[] = [];
   let readDocuments = kept.documentReader(tellBroken);
 
-  const recorder = createRecorder({
-    ...parts,
-    clock: parts.sessionClock,
-    show: (active) => view.setState({ active }),
-    keep: keepUnfinished,
-  });
+  const recorder = createRecorder({ ...parts, show: (active) => view.setState({ active }), keep: keepUnfinished });
 
   const show = (): void => view.setState({ history: joinHistories(own, readDocuments(documents)) });
   const add = (past: HeartRateSession): void => {
