@@ -11,6 +11,7 @@ import { createDemo } from '../heart/strap/demo.engine.ts';
 import type { MonitorView } from '../heart/strap/monitor-view.ts';
 import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
 import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
+import type { Reading } from '../heart/strap/reading.ts';
 import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
 import { maxHeartRateFor } from '../heart/zones.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -60,10 +61,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
     memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading(reading) {
-      const timestamp = reading.timestamp + sessionClock.ahead() - clock.ahead();
-      sessions.record({ ...reading, timestamp }, monitor.view.getState().isDemo ? 'demo' : undefined);
-    },
+    onReading: (reading) => sessions.record(sessionClock.moved(reading, clock), demoSource(monitor)),
   });
   const summary = createStore<string | undefined>(NONE);
 
@@ -93,7 +91,6 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         if (run.status === 'paused') return;
         last = undefined;
         summing.fetch().catch(NONE);
-        // The device's clock may have been set, or the device may have slept, since the page was opened.
         sessionClock.setAgain();
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
@@ -124,10 +121,17 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
   return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
 }
 
+/** What a session is told of where its readings come from. */
+function demoSource({ view }: Monitor): 'demo' | undefined {
+  return view.getState().isDemo ? 'demo' : undefined;
+}
+
 /** A clock whose calendar goes with its instants until it is set again. */
 interface SteadyClock extends Clock {
   /** How far its calendar is ahead of its instants. */
   ahead(): Millis;
+  /** A reading that another clock has dated, as this one would have. */
+  moved(reading: Reading, from: SteadyClock): Reading;
   /** Takes the calendar from the device again. */
   setAgain(): void;
 }
@@ -140,6 +144,7 @@ function steady(clock: Clock): SteadyClock {
     ...clock,
     wall: () => Math.round(clock.now() + ahead),
     ahead: () => ahead,
+    moved: (reading, from) => ({ ...reading, timestamp: reading.timestamp + ahead - from.ahead() }),
     setAgain: () => void (ahead = aheadNow()),
   };
 }
