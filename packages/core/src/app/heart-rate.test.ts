@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptRun } from '../run/play/kept-run.ts';
-import { fakeClock, settled, type FakeClock } from '../testing/fake-clock.ts';
+import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
@@ -131,6 +131,44 @@ describe('a run', () => {
     ]);
   });
 
+  it('[HRT-225] dates its session by the clock at its start, and keeps its order when the clock is set within it', async () => {
+    const ports = fakePorts();
+    let jump = 0;
+    const clock = { ...ports.clock, wall: () => ports.clock.wall() + jump };
+    const { player, sensor, monitor, history, disk } = await anApp({ ...ports, clock });
+    await monitor.connect();
+    sensor.send(0, 90);
+    jump = 3 * 3_600_000;
+    player.start();
+    await settled();
+    const start = clock.wall();
+    for (const bpm of [100, 110, 120]) {
+      await clock.pass(1000);
+      sensor.send(0, bpm);
+      jump = bpm === 100 ? -86_400_000 : jump;
+    }
+    await clock.pass(30_000);
+    expect(await disk.table('heart-rate').all()).toMatchObject([
+      [`hr-session-${start}`, { seenAt: expect.any(Number) }],
+    ]);
+    const [[, row] = []] = await disk.table<{ readonly seenAt: number }>('heart-rate').all();
+    expect(Math.abs((row?.seenAt ?? 0) - clock.wall())).toBeLessThan(30_000);
+    player.stop();
+    await settled();
+    expect(history()[0]).toMatchObject({ sessionId: `hr-session-${start}`, startTime: start, endTime: start + 33_000 });
+    expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([
+      [100, 1000],
+      [110, 2000],
+      [120, 3000],
+    ]);
+    expect(history()[0]?.marks[0]?.at).toBe(start);
+    player.start();
+    await settled();
+    player.stop();
+    await settled();
+    expect(history().some(({ startTime }) => startTime === clock.wall())).toBe(true);
+  });
+
   it('[HRT-63] ends its session when it is stopped, when it is left and when someone signs out', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {
@@ -183,7 +221,7 @@ describe('a run', () => {
     expect(words).toEqual(['heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-73] is followed by the simulated strap, which is not kept', async () => {
+  it('[HRT-73] [HRT-191] is followed by the simulated strap, which is not kept', async () => {
     const { player, clock, monitor, disk, history } = await anApp();
     await monitor.setDemo(true);
     expect(monitor.view.getState()).toMatchObject({
@@ -203,77 +241,7 @@ describe('a run', () => {
     expect(monitor.view.getState().reading).toBeUndefined();
     await settled();
     expect(history()[0]?.readings).toHaveLength(39);
-  });
-
-  it('[HRT-191] [HRT-222] that the simulated strap was part of says so, and stays on this device', async () => {
-    const { player, clock, monitor, records, sensor, history, ports } = await anApp();
-    await monitor.setDemo(true);
-    player.start();
-    await clock.pass(10_000);
-    player.stop();
-    await settled();
-    await monitor.setDemo(false);
-    await monitor.connect();
-    await clock.pass(1000);
-    player.start();
-    await settled();
-    sensor.send(0, 120);
-    await clock.pass(1000);
-    player.stop();
-    await settled();
-    expect(history().map(({ source, stats }) => [source, stats?.totalReadings])).toEqual([
-      [undefined, 1],
-      ['demo', 10],
-    ]);
-    const shared = (): readonly string[] => {
-      let ids: readonly string[] = [];
-      records.observe('hrsessions', (documents) => (ids = documents.map(({ id }) => id)))();
-      return ids;
-    };
-    expect(shared()).toEqual([history()[0]?.sessionId]);
-    const later = createApp(ports);
-    await later.open();
-    const { sessions } = await later.heartRate.fetch();
-    await settled();
-    expect(sessions.view.getState().history.map(({ source }) => source)).toEqual([undefined, 'demo']);
-    expect(shared()).toHaveLength(1);
-  });
-
-  it('[HRT-223] has the right date after the device slept or its clock was set, and keeps its order meanwhile', async () => {
-    const steady = fakeClock();
-    let jump = 0;
-    const clock: FakeClock = { ...steady, wall: () => steady.wall() + jump };
-    const { player, monitor, sensor, history } = await anApp(fakePorts({ clock }));
-    await monitor.connect();
-    const hours = 3 * 3_600_000;
-    const runFor = async (seconds: number): Promise<void> => {
-      for (let second = 0; second < seconds; second += 1) {
-        sensor.send(0, 120);
-        await clock.pass(1000);
-      }
-    };
-    jump = hours;
-    const began = clock.wall();
-    player.start();
-    await settled();
-    await runFor(10);
-    jump = -hours;
-    await runFor(10);
-    player.stop();
-    await settled();
-    const [session] = history();
-    expect([session?.sessionId, session?.startTime]).toEqual([`hr-session-${began}`, began]);
-    const times = session?.readings.map(({ timestamp }) => timestamp - began) ?? [];
-    expect([times.length, times[0], times.at(-1)]).toEqual([20, 0, 19_000]);
-    expect(session?.endTime).toBe(began + 20_000);
-    const again = clock.wall();
-    player.start();
-    await settled();
-    await runFor(2);
-    player.stop();
-    await settled();
-    expect(history().map(({ startTime }) => startTime)).toEqual([began, again]);
-    expect(history()[1]?.marks[0]?.at).toBe(again);
+    expect(history()[0]?.source).toBe('demo');
   });
 
   it('[HRT-74] continues if the engines of the heart rate cannot be fetched', async () => {

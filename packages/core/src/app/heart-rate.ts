@@ -48,27 +48,27 @@ export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' 
 /** Builds the engines of the heart rate; nothing is connected or read. */
 export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
   const clock = steady(ports.clock);
-  const recordingClock = correctable(clock, ports.clock);
+  const sessionClock = steady(ports.clock);
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
   const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
-  const isDemo = (): boolean => monitor.view.getState().isDemo;
   const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, recordingClock, maxHeartRate });
+  const sessions = createSessions({ ...ports, sessionClock, maxHeartRate });
+  const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
-    memory: createStrapMemory(ports),
+    memory,
     sourceOf,
     say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading: (reading) => sessions.record(recordingClock.dated(reading), isDemo() ? 'demo' : undefined),
+    onReading: (reading) => sessions.record(sessionClock.moved(reading, clock), demoSource(monitor)),
   });
   const summary = createStore<string | undefined>(NONE);
 
   function followStanding(run: StandingView): void {
     const { segment } = run.current;
     if (last !== undefined && isSameSegment(last.segment, segment)) return;
-    last = { segment, mark: markOf(run, recordingClock.wall()) };
+    last = { segment, mark: markOf(run, sessionClock.wall()) };
     sessions.mark(last.mark);
   }
 
@@ -91,7 +91,7 @@ export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
         if (run.status === 'paused') return;
         last = undefined;
         summing.fetch().catch(NONE);
-        recordingClock.correct();
+        sessionClock.setAgain();
         sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
       }
       followStanding(run);
@@ -121,20 +121,31 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
   return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
 }
 
-/** A clock whose calendar never goes back: readings, marks and ends of a session share one order. */
-function steady(clock: Clock): Clock {
-  const ahead = clock.wall() - clock.now();
-  return { ...clock, wall: () => Math.round(clock.now() + ahead) };
+/** What a session is told of where its readings come from. */
+function demoSource({ view }: Monitor): 'demo' | undefined {
+  return view.getState().isDemo ? 'demo' : undefined;
 }
 
-/** A steady clock whose calendar is put right from time to time: the device may have slept, or its clock been set (HRT-223). */
-function correctable(clock: Clock, real: Clock) {
-  let correction: Millis = 0;
+/** A clock whose calendar goes with its instants until it is set again. */
+interface SteadyClock extends Clock {
+  /** How far its calendar is ahead of its instants. */
+  ahead(): Millis;
+  /** A reading that another clock has dated, as this one would have. */
+  moved(reading: Reading, from: SteadyClock): Reading;
+  /** Takes the calendar from the device again. */
+  setAgain(): void;
+}
+
+/** A clock whose calendar does not jump: readings, marks and ends of a session share one order (HRT-61, HRT-225). */
+function steady(clock: Clock): SteadyClock {
+  const aheadNow = (): Millis => clock.wall() - clock.now();
+  let ahead = aheadNow();
   return {
     ...clock,
-    wall: () => clock.wall() + correction,
-    dated: (reading: Reading): Reading => ({ ...reading, timestamp: reading.timestamp + correction }),
-    correct: () => (correction = Math.round(real.wall() - clock.wall())),
+    wall: () => Math.round(clock.now() + ahead),
+    ahead: () => ahead,
+    moved: (reading, from) => ({ ...reading, timestamp: reading.timestamp + ahead - from.ahead() }),
+    setAgain: () => void (ahead = aheadNow()),
   };
 }
 

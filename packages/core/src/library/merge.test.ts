@@ -230,6 +230,16 @@ describe('merging two devices', () => {
     expect([document.updatedAt, document.body['updatedAt'], copies]).toEqual([300, 300, []]);
   });
 
+  it('[HRT-223] keeps the newest edit of a session, without a second one', () => {
+    const session = (title: string, updatedAt: number) => ({
+      ...testDocument('hr-session-1', { sessionId: 'hr-session-1', notes: { title } }, title),
+      updatedAt,
+    });
+    const [base, older, newer] = [session('', 1), session('Hills', 2), session('Sprints', 3)];
+    expect(merge('hrsessions', base, older, newer)).toEqual({ document: newer, copies: [] });
+    expect(merge('hrsessions', base, newer, older)).toEqual({ document: newer, copies: [] });
+  });
+
   it('[LIB-44] keeps mine in a user document', () => {
     const of = (volume: number): Document => doc({ preferences: { volume } }, `rev-${volume}`);
     const { document, copies } = merge('profile', of(1), of(2), of(3));

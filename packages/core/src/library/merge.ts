@@ -26,6 +26,9 @@ export function merge(kind: DocumentKind, base: Document | undefined, mine: Docu
   // The one that is not deleted was edited since: a delete never beats an edit.
   if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
   const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(mine.body, theirs.body));
+  // Both changed the notes of a session: the newest edit counts, and no second session comes of it (HRT-223).
+  if (clash && kind === 'hrsessions')
+    return { document: theirs.updatedAt > mine.updatedAt ? theirs : mine, copies: [] };
   const document: Document = {
     ...mine,
     updatedAt: Math.max(mine.updatedAt, theirs.updatedAt),

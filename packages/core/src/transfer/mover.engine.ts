@@ -5,7 +5,7 @@ import { chosenBody, newProfile, profileOf, type Profile } from '../account/prof
 import { joinHistories } from '../heart/sessions/history.ts';
 import { sessionDocument } from '../heart/sessions/kept-session.ts';
 import { parseSession, sessionBody } from '../heart/sessions/session-body.ts';
-import { isActive, type HeartRateSession } from '../heart/sessions/session.ts';
+import { isActive, isSimulated, type HeartRateSession } from '../heart/sessions/session.ts';
 import type { SessionsView } from '../heart/sessions/sessions-view.ts';
 import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';
@@ -90,9 +90,10 @@ export function createMover(parts: MoverParts): Mover {
     const known = documents.filter((session) => session !== undefined);
     const ids = new Set(known.map(({ sessionId }) => sessionId));
     // For a session whose readings are broken, the list knows only its numbers.
-    const others = own.filter(({ sessionId }) => !ids.has(sessionId)).map((past) => parseSession(sessionBody(past)));
+    const missing = own.filter((past) => !ids.has(past.sessionId) && !isSimulated(past));
+    const others = missing.map((past) => parseSession(sessionBody(past)));
     const whole = others.filter((session) => session !== undefined);
-    const sessions = joinHistories(known, whole).filter((session) => session.source !== 'demo' && !isActive(session));
+    const sessions = joinHistories(known, whole).filter((session) => !isActive(session));
     return { sessions, broken: documents.length - known.length + others.length - whole.length };
   }
 

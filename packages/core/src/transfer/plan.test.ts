@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
-import { ACCOUNT_ROOM } from '../heart/sessions/history.ts';
 import { aSession } from '../testing/heart.ts';
 import { newRound, newStep, newTimerDraft, type Timer } from '../timer/timer.ts';
 import { preferencesOf } from './file.ts';
@@ -97,25 +96,14 @@ describe('sessions', () => {
   it('[MOV-28] are added if they are not here, newest first', () => {
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3)] }), present({ sessions: [past(2)] }));
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 1]);
-    expect(plan).toMatchObject({ same: 1, withoutRoom: 0 });
+    expect(plan).toMatchObject({ same: 1 });
   });
 
-  it('[MOV-28] have no number that would be too many', () => {
+  it('[MOV-28] are added no matter how many the account has', () => {
     const here = present({ sessions: Array.from({ length: 300 }, (_, at) => past(at + 1000)) });
-    const plan = planSessions(file({ sessions: [past(1), past(2), past(1000)] }), here);
-    expect(plan.added.map(({ startTime }) => startTime)).toEqual([2, 1]);
-    expect(plan).toMatchObject({ same: 1, withoutRoom: 0 });
-  });
-
-  it('[MOV-28] stay out if the account has no room for their size', () => {
-    const large = { ...past(5000), timerName: 'x'.repeat(ACCOUNT_ROOM - 4000) };
-    const plan = planSessions(
-      file({ sessions: [past(1), past(2), aSession({ seconds: 3000, startTime: 3 })] }),
-      present({ sessions: [large] }),
-    );
-    expect(plan).toMatchObject({ added: [], withoutRoom: 3 });
-    const small = { ...large, timerName: 'x' };
-    expect(planSessions(file({ sessions: [past(1), past(2)] }), present({ sessions: [small] })).added).toHaveLength(2);
+    const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
+    expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2, 1]);
+    expect(plan.same).toBe(1);
   });
 });
 

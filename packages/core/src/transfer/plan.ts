@@ -1,7 +1,5 @@
 // What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
-import { ACCOUNT_ROOM, roomOf } from '../heart/sessions/history.ts';
-import { sessionBody } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
@@ -123,23 +121,14 @@ export interface SessionPlan {
   readonly added: readonly HeartRateSession[];
   /** Already here. */
   readonly same: number;
-  /** Those that the account has no room for: the oldest of the file. */
-  readonly withoutRoom: number;
 }
 
-/** What would happen to the sessions of a file: they are added if there is room, and none here is removed (MOV-28). */
+/** What would happen to the sessions of a file: those that are not here are added, and none here is removed (MOV-28). */
 export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
   const here = new Set(present.sessions.map(({ sessionId }) => sessionId));
   const others = sessions.filter(({ sessionId }) => !here.has(sessionId));
-  const newestFirst = [...others].sort((a, b) => b.startTime - a.startTime);
-  let room = ACCOUNT_ROOM - present.sessions.reduce((sum, session) => sum + sizeOf(session), 0);
-  const firstWithout = newestFirst.findIndex((session) => (room -= sizeOf(session)) < 0);
-  const added = firstWithout === -1 ? newestFirst : newestFirst.slice(0, firstWithout);
-  return { added, same: sessions.length - others.length, withoutRoom: others.length - added.length };
-}
-
-function sizeOf(session: HeartRateSession): number {
-  return roomOf(sessionBody(session));
+  const added = [...others].sort((a, b) => b.startTime - a.startTime);
+  return { added, same: sessions.length - added.length };
 }
 
 /**

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import {
-  firstToDrop,
-  isNearlyFull,
+  inOrderOfLeaving,
   joinHistories,
+  roomOf,
   keysToDrop,
   parseHistory,
-  roomOf,
   withoutSession,
   withSession,
+  isNearlyFull,
 } from './history.ts';
 import { sessionBody } from './session-body.ts';
 
@@ -43,10 +43,12 @@ describe('the history', () => {
     expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
   });
 
-  const row = (key: string, isShared = true) => ({ key, size: 100, isShared });
-
-  it('[HRT-31] gives up its oldest sessions, as many as needed', () => {
-    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => row(key));
+  it('[HRT-31] gives up its oldest sessions that the account has too, as many as needed, and no others', () => {
+    const stored = ['hr-session-900', 'hr-session-1000', 'hr-session-20000'].map((key) => ({
+      key,
+      size: 100,
+      isShared: true,
+    }));
     const dropped = [0, 1, 100, 101, 1000].map((size) => keysToDrop([...stored].reverse(), size, 300));
     expect(dropped).toEqual([
       [],
@@ -55,29 +57,27 @@ describe('the history', () => {
       ['hr-session-900', 'hr-session-1000'],
       ['hr-session-900', 'hr-session-1000', 'hr-session-20000'],
     ]);
+    const oldestAlone = stored.map((entry, index) => ({ ...entry, isShared: index > 0 }));
+    expect([1, 1000].map((size) => keysToDrop(oldestAlone, size, 300))).toEqual([
+      ['hr-session-1000'],
+      ['hr-session-1000', 'hr-session-20000'],
+    ]);
   });
 
-  it('[HRT-31] keeps what the account has not as long as there is something else', () => {
-    const stored = [row('hr-session-1', false), row('hr-session-2'), row('hr-session-3', false), row('hr-session-4')];
-    expect(keysToDrop(stored, 100, 300)).toEqual(['hr-session-2', 'hr-session-4']);
-    expect(keysToDrop(stored, 201, 300)).toEqual(['hr-session-2', 'hr-session-4', 'hr-session-1', 'hr-session-3']);
-    expect(firstToDrop(stored)).toBe('hr-session-2');
+  it('[HRT-31] gives up the others last, each oldest first by the moment in its id; a key without one is older', () => {
+    const cards = ['hr-session-20000', 'hr-session-1000', 'what is this', 'hr-session-900'].map((key, index) => ({
+      key,
+      isShared: index < 2,
+    }));
+    expect(inOrderOfLeaving(cards).map(({ key }) => key)).toEqual([
+      'hr-session-1000',
+      'hr-session-20000',
+      'what is this',
+      'hr-session-900',
+    ]);
   });
 
-  it('[HRT-31] finds the oldest by the moment in its id; a key without one is older', () => {
-    const first = (...keys: readonly string[]) => firstToDrop(keys.map((key) => row(key)));
-    expect(first('hr-session-20000', 'hr-session-1000', 'hr-session-900')).toBe('hr-session-900');
-    expect(first('hr-session-900', 'what is this')).toBe('what is this');
-    expect(first()).toBeUndefined();
-  });
-});
-
-describe('the sessions of the account', () => {
-  it('[HRT-220] nearly have no room any more from sixteen million characters on', () => {
-    expect([isNearlyFull(16_000_000), isNearlyFull(16_000_001)]).toEqual([false, true]);
-  });
-
-  it('[HRT-220] [HRT-31] are measured by their text', () => {
+  it('[HRT-31] measures sessions by their text', () => {
     for (const stored of [
       'text',
       7,
@@ -89,5 +89,11 @@ describe('the sessions of the account', () => {
       expect(room).toBeGreaterThanOrEqual(exact * 0.98);
       expect(room).toBeLessThan(exact + 150);
     }
+  });
+});
+
+describe('the room of an account', () => {
+  it('[HRT-226] nearly ends from sixteen million characters of sessions on', () => {
+    expect([isNearlyFull(16_000_000), isNearlyFull(16_000_001)]).toEqual([false, true]);
   });
 });

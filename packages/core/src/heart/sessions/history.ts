@@ -2,6 +2,7 @@
 
 import type { WallTime } from '../../base/units.ts';
 import { parseLate } from './session-body.ts';
+import { withLaterNotes } from './session-notes.ts';
 import { isActive, type HeartRateSession } from './session.ts';
 
 /** The sessions of the past, newest first. */
@@ -33,13 +34,16 @@ export function parseHistory(
 
 /**
  * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
- * was ended by a page that took it for dead; if both end together, the one from the earlier list (HRT-30, HRT-91).
+ * was ended by a page that took it for dead; if both end together, the one from the earlier list. Its notes are the
+ * latest of both (HRT-30, HRT-91, HRT-223).
  */
 export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
   const byId = new Map<string, HeartRateSession>();
   for (const session of lists.flat()) {
     const other = byId.get(session.sessionId);
-    if (other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0)) byId.set(session.sessionId, session);
+    const isLater = other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0);
+    const [known, older] = isLater ? [session, other] : [other, session];
+    byId.set(session.sessionId, older === undefined ? known : withLaterNotes(known, older));
   }
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }
@@ -54,36 +58,41 @@ export function withoutSession(history: History, sessionId: string): History {
   return history.filter((session) => session.sessionId !== sessionId);
 }
 
-/** A row of the device, as far as it matters for making room. */
-export interface StoredRow {
+/** A stored session, as far as making room for another one is concerned. */
+export interface StoredSession {
   readonly key: string;
+  /** In characters. */
   readonly size: number;
-  /** The account has it, too. */
+  /** Whether the account has it too. */
   readonly isShared: boolean;
 }
 
 /**
- * Which stored sessions go to make room for one more of `size` characters: those the account has, oldest first, and
- * only then others; their age is in their keys, so broken ones go in their turn. The newest is not protected: if it is
- * too large on its own, the disk must refuse it (HRT-31).
+ * Which stored sessions go, oldest first, to make room for one more of `size` characters: only those that the account
+ * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room (HRT-31).
  */
-export function keysToDrop(stored: readonly StoredRow[], size: number, room: number = HISTORY_ROOM): readonly string[] {
+export function keysToDrop(
+  stored: readonly StoredSession[],
+  size: number,
+  room: number = HISTORY_ROOM,
+): readonly string[] {
   let over = stored.reduce((sum, entry) => sum + entry.size, size) - room;
   const dropped: string[] = [];
-  for (const entry of inOrderOfDropping(stored)) {
-    if (over <= 0) break;
+  for (const entry of inOrderOfLeaving(stored)) {
+    if (over <= 0 || !entry.isShared) break;
     over -= entry.size;
     dropped.push(entry.key);
   }
   return dropped;
 }
 
-/** The key of the stored session that goes first when the disk refuses; undefined if there is none (HRT-31). */
-export function firstToDrop(stored: readonly Omit<StoredRow, 'size'>[]): string | undefined {
-  return inOrderOfDropping(stored)[0]?.key;
-}
-
-function inOrderOfDropping<T extends Omit<StoredRow, 'size'>>(stored: readonly T[]): readonly T[] {
+/**
+ * Stored sessions in the order in which they go if the disk refuses another one: first those that the account has too,
+ * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn (HRT-31).
+ */
+export function inOrderOfLeaving<T extends Pick<StoredSession, 'key' | 'isShared'>>(
+  stored: readonly T[],
+): readonly T[] {
   return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
 }
 
@@ -95,11 +104,11 @@ export function roomOf(stored: unknown): number {
 }
 
 /** Characters of sessions for which an account has room: what the server gives it, less some for its timers. */
-export const ACCOUNT_ROOM = 18_000_000;
+const ACCOUNT_ROOM = 18_000_000;
 /** From here on its owner is told that the room is coming to an end. */
 const ROOM_LEFT = 2_000_000;
 
-/** Whether sessions that take so many characters soon leave no room for more (HRT-220). */
+/** Whether sessions that take so many characters soon leave no room for more (HRT-226). */
 export function isNearlyFull(room: number): boolean {
   return room > ACCOUNT_ROOM - ROOM_LEFT;
 }

@@ -76,13 +76,13 @@ export function isShared(row: unknown): boolean {
 
 /** The document of a session in the account, under a revision; a session is written once (HRT-66). */
 export function sessionDocument(session: HeartRateSession, rev: string): Document {
-  const updatedAt = session.endTime ?? session.startTime;
+  const updatedAt = Math.max(session.endTime ?? session.startTime, session.notesAt ?? 0);
   // Nothing in it is undefined, which the type cannot express.
   const body = sessionBody(session) as Document['body'];
   return { id: session.sessionId, rev, updatedAt, deleted: false, body };
 }
 
-/** Whether the account's sessions soon leave no room for more (HRT-220). */
+/** Whether the account's sessions soon leave no room for more (HRT-226). */
 export function leavesLittleRoom(documents: readonly Document[]): boolean {
   return isNearlyFull(documents.reduce((sum, { body }) => sum + roomOf(body), 0));
 }

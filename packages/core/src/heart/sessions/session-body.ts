@@ -69,6 +69,7 @@ const schema = z.object({
       effort: z.optional(z.int().check(z.gte(1), z.lte(EFFORT_MOST))),
     }),
   ),
+  notesAt: z.optional(moment),
 });
 /** A session as it is stored. */
 export type SessionBody = z.infer<typeof schema>;
@@ -76,7 +77,7 @@ export type SessionBody = z.infer<typeof schema>;
 /** What to store of a session (HRT-26, HRT-27). */
 export function sessionBody(session: HeartRateSession): SessionBody {
   const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
-  const { sessionId, timerId, timerName, source, notes } = session;
+  const { sessionId, timerId, timerName, source, notes, notesAt } = session;
   return {
     version: 1,
     sessionId,
@@ -91,6 +92,7 @@ export function sessionBody(session: HeartRateSession): SessionBody {
     ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
     ...(source === undefined ? {} : { source }),
     ...(notes === undefined ? {} : { notes: { ...notes } }),
+    ...(notesAt === undefined ? {} : { notesAt }),
   };
 }
 
@@ -139,7 +141,7 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
 
 /** Everything except readings and marks. */
 function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
-  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats, source, notes } = body;
+  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats, source, notes, notesAt } = body;
   const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
   return {
     sessionId,
@@ -152,6 +154,7 @@ function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'>
     ...(pauses === undefined ? {} : { pauses }),
     ...(source === undefined ? {} : { source }),
     ...(notes === undefined ? {} : { notes }),
+    ...(notesAt === undefined ? {} : { notesAt }),
   };
 }
 

@@ -1,50 +1,86 @@
-// What a person does with a past session: gives it words, takes its removal back, and asks for all of its readings.
+// Sessions of the past in the account: they go there, get notes, are removed, and come back.
 
-import type { StoreApi } from 'zustand/vanilla';
+import type { WallTime } from '../../base/units.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Document } from '../../ports/wire/wire.ts';
+import * as kept from './kept-session.ts';
+import { parseLate } from './session-body.ts';
+import { notedBody, withLaterNotes } from './session-notes.ts';
 import type { SessionTable } from './session-works.ts';
-import type { HeartRateSession, SessionNotes } from './session.ts';
-import type { SessionsView } from './sessions-view.ts';
+import { isSimulated, type HeartRateSession, type SessionNotes } from './session.ts';
 
-/** The commands for a past session. None rejects. */
+/** Notes on a session, and when they were written. */
+export interface Noted {
+  readonly sessionId: string;
+  readonly notes: SessionNotes | undefined;
+  readonly at: WallTime;
+}
+
+/** The engine of changes. Nothing rejects: what cannot be kept is logged. */
 export interface SessionEdits {
-  /** Gives a session its title, note and effort in place of those it has. */
-  edit(sessionId: string, notes: SessionNotes): Promise<void>;
-  /** Takes the last removal of a session back. */
-  restore(sessionId: string): Promise<void>;
-  /** A session with its readings, also if this device has only its numbers; undefined if they cannot be had. */
-  whole(sessionId: string): Promise<HeartRateSession | undefined>;
+  /** Gives the account a session, with the notes that it has there if those are later; whether it keeps it now. */
+  give(past: HeartRateSession): Promise<boolean>;
+  /** Writes notes on the device and, if `isOpen`, in the account; otherwise the next visit does. */
+  note(noted: Noted, by: string, isOpen: boolean): Promise<void>;
+  remove(sessionId: string, isOpen: boolean): Promise<void>;
+  /** Keeps a session that was removed: in the account as it was stored there, over its tombstone. */
+  restore(session: HeartRateSession, by: string, isOpen: boolean): Promise<void>;
 }
 
-interface SessionEditsParts {
-  readonly view: StoreApi<SessionsView>;
-  readonly table: Pick<SessionTable, 'inTurn'>;
-  readonly owner: () => string | undefined;
-  /** Shows a session in place of the one with its id. */
-  readonly add: (session: HeartRateSession) => void;
-  readonly keep: (session: HeartRateSession, by: string) => Promise<void>;
-}
+/** What changes need of the world. */
+export type SessionEditsParts = Pick<Ports, 'records' | 'random' | 'log'> & { readonly table: SessionTable };
 
-/** Makes an engine over the history that is shown. */
-export function createSessionEdits({ view, table, owner, add, keep }: SessionEditsParts): SessionEdits {
-  const change = async (session: HeartRateSession): Promise<void> => {
-    const by = owner();
-    add(session);
-    if (by !== undefined) await table.inTurn(() => keep(session, by));
-  };
-  let gone: readonly HeartRateSession[] = [];
-  const find = (list: readonly HeartRateSession[], id: string) => list.find(({ sessionId }) => sessionId === id);
-  view.subscribe(({ history }, before) => {
-    if (history.length < before.history.length) gone = before.history.filter((session) => !history.includes(session));
-  });
+const KIND = 'hrsessions';
+
+/** Makes the engine. */
+export function createSessionEdits({ records, random, log, table }: SessionEditsParts): SessionEdits {
+  let removed: Document | undefined;
+
+  const put = (document: Document): Promise<boolean> =>
+    records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }).then(
+      () => records.isKept(),
+      (cause: unknown) => (log.warn('session-not-shared', cause), false),
+    );
+
+  async function noteInAccount({ sessionId, notes, at }: Noted): Promise<boolean> {
+    const document = await records.get(KIND, sessionId);
+    if (document === undefined) return false;
+    const updatedAt = Math.max(document.updatedAt, at);
+    return put({ ...document, updatedAt, body: notedBody(document.body, notes, at) });
+  }
+
+  async function withNotesOfAccount(past: HeartRateSession): Promise<HeartRateSession> {
+    const there = parseLate((await records.get(KIND, past.sessionId))?.body, () => log.warn('session-broken'));
+    return there === undefined ? past : withLaterNotes(past, there);
+  }
+
   return {
-    async edit(sessionId, notes) {
-      const session = find(view.getState().history, sessionId);
-      if (session !== undefined) await change({ ...session, notes });
+    async give(past) {
+      if (isSimulated(past)) return false;
+      const latest = await withNotesOfAccount(past).catch(() => past);
+      return put(kept.sessionDocument(latest, ''));
     },
-    async restore(sessionId) {
-      const session = find(gone, sessionId);
-      if (session !== undefined) await change(session);
-    },
-    whole: async (sessionId) => find(view.getState().history, sessionId),
+    note: (noted, by, isOpen) =>
+      table.inTurn(async () => {
+        const isShared = isOpen && (await noteInAccount(noted));
+        const row = await table.get(noted.sessionId);
+        // What is kept of a broken row stays as it is.
+        if (kept.isOwned(row, by))
+          await table.put({ ...notedBody(row as kept.KeptSession, noted.notes, noted.at), isShared });
+      }),
+    remove: (sessionId, isOpen) =>
+      table.inTurn(async () => {
+        await table.delete(sessionId);
+        if (!isOpen) return;
+        removed = await records.get(KIND, sessionId);
+        await records.remove(KIND, sessionId);
+      }),
+    restore: (session, by, isOpen) =>
+      table.inTurn(async () => {
+        const isAsStored = removed?.id === session.sessionId;
+        const document = isAsStored && removed !== undefined ? removed : kept.sessionDocument(session, '');
+        const isShared = isOpen && !isSimulated(session) && (await put(document));
+        await table.put(kept.keptSessionOf(session, by, isShared));
+      }),
   };
 }

@@ -3,7 +3,6 @@
 
 import { stopAll } from '../../base/stop-all.ts';
 import type { Bpm } from '../../base/units.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { KEPT_AT_LEAST_EVERY, KEPT_EVERY } from './kept-session.ts';
@@ -13,25 +12,24 @@ import {
   pauseSession,
   resumeSession,
   startSession,
+  withDemoReading,
   withMark,
   withReading,
   type HeartRateSession,
 } from './session.ts';
 
-/** What the recorder needs of the world; stats use `maxHeartRate`. */
-export type RecorderParts = Pick<Ports, 'clock' | 'page'> & RecorderTells & { readonly maxHeartRate: () => Bpm };
+/** What the recorder needs of the world; stats use `maxHeartRate`, and `sessionClock` dates them. */
+export type RecorderParts = Pick<Ports, 'page'> &
+  RecorderTells & { readonly maxHeartRate: () => Bpm; readonly sessionClock: Ports['clock'] };
 
-/**
- * What the sessions need of the world; stats use `maxHeartRate`, and `recordingClock` dates what is recorded: within a
- * session its calendar never goes back.
- */
+/** What the sessions need of the world; stats use `maxHeartRate`, and `sessionClock` dates what is recorded. */
 export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
   readonly maxHeartRate: () => Bpm;
-  readonly recordingClock?: Clock;
+  readonly sessionClock: Ports['clock'];
 };
 
 /** Makes a recorder that records nothing yet. */
-export function createRecorder({ clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
+export function createRecorder({ sessionClock: clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
   let active: HeartRateSession | undefined;
   let stop: Stop = () => {};
 
@@ -64,7 +62,7 @@ export function createRecorder({ clock, page, show, keep, maxHeartRate }: Record
       stop = keepOn();
     },
     record: (reading, source) =>
-      change((session) => withReading(source === undefined ? session : { ...session, source }, reading)),
+      change((session) => (source === 'demo' ? withDemoReading : withReading)(session, reading)),
     mark: (mark) => change((session) => withMark(session, mark)),
     pause: (isPaused) => change((session) => (isPaused ? pauseSession : resumeSession)(session, clock.wall())),
     end() {

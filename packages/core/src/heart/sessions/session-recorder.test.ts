@@ -11,7 +11,7 @@ function aRecorder() {
   const shown: (HeartRateSession | undefined)[] = [];
   const kept: HeartRateSession[] = [];
   const recorder = createRecorder({
-    clock,
+    sessionClock: clock,
     page,
     maxHeartRate: () => 187,
     show: (active) => shown.push(active),

@@ -1,9 +1,9 @@
-// This device's sessions in their table. Writes go one after the other, and if space runs out sessions that the account has make
-// room first.
+// This device's sessions in their table. Writes go one after the other, and if space runs out the oldest sessions that
+// the account has too make room.
 
 import { createTurns } from '../../base/in-turn.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { firstToDrop, keysToDrop, roomOf } from './history.ts';
+import { inOrderOfLeaving, keysToDrop, roomOf } from './history.ts';
 import { isOwned, isShared, type KeptSession } from './kept-session.ts';
 import type { SessionTable } from './session-works.ts';
 
@@ -24,32 +24,43 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     cards.delete(key);
   }
 
-  /** What the account has is only a copy here. */
-  const isCopied = (key: string): boolean => cards.get(key)?.sharedBy !== undefined;
+  async function look(): Promise<readonly (readonly [string, unknown])[]> {
+    const rows = await table.all();
+    cards.clear();
+    for (const [key, row] of rows) cards.set(key, cardOf(row));
+    return rows;
+  }
 
-  /** Writes a row; while the disk refuses it, another one goes. */
+  /** The other sessions here, as far as this page knows. */
+  const othersThan = (sessionId: string) =>
+    [...cards].flatMap(([key, { size, sharedBy }]) =>
+      key === sessionId ? [] : [{ key, size, isShared: sharedBy !== undefined }],
+    );
+
+  const fits = (row: KeptSession): Promise<boolean> =>
+    table.put(row.sessionId, row).then(
+      () => true,
+      () => false,
+    );
+
+  /** Writes a row; while the disk refuses it, another one goes, one that the account has too if there is one. */
   async function write(row: KeptSession): Promise<void> {
-    for (;;) {
-      try {
-        return await table.put(row.sessionId, row);
-      } catch (cause) {
-        // Other pages write here too, so ask what is there.
-        const others = (await table.keys()).filter((key) => key !== row.sessionId);
-        const first = firstToDrop(others.map((key) => ({ key, isShared: isCopied(key) })));
-        if (first === undefined) throw cause;
-        await drop(first);
-      }
+    if (await fits(row)) return;
+    // Other pages write here too, so look at what is there.
+    await look();
+    for (const { key, isShared } of inOrderOfLeaving(othersThan(row.sessionId))) {
+      await drop(key);
+      if (!isShared) log.warn('session-dropped');
+      if (await fits(row)) return;
     }
+    await table.put(row.sessionId, row);
   }
 
   return {
     async read() {
       try {
         await turns.settled();
-        const rows = await table.all();
-        cards.clear();
-        for (const [key, row] of rows) cards.set(key, cardOf(row));
-        return rows;
+        return await look();
       } catch (cause) {
         log.warn('history-unreadable', cause);
         return [];
@@ -57,11 +68,8 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     },
     get: (key) => table.get(key).catch(() => undefined),
     async put(row) {
-      const others = [...cards]
-        .filter(([key]) => key !== row.sessionId)
-        .map(([key, { size }]) => ({ key, size, isShared: isCopied(key) }));
       const card = cardOf(row);
-      for (const key of keysToDrop(others, card.size)) await drop(key);
+      for (const key of keysToDrop(othersThan(row.sessionId), card.size)) await drop(key);
       await write(row);
       cards.set(row.sessionId, card);
     },

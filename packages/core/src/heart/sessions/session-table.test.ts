@@ -45,6 +45,43 @@ describe('the session table', () => {
     expect(shelf.sharedOf('ann')).toEqual(['hr-session-1', 'hr-session-3']);
   });
 
+  it('[HRT-31] [HRT-65] keeps what the account has not, as long as the disk has room', async () => {
+    const { shelf, table } = aShelf();
+    await shelf.put(rowOf(1, 1.4, false));
+    await shelf.put(rowOf(2, 1.4));
+    await shelf.put(rowOf(3, 1.4, false));
+    expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-3']);
+    await shelf.put(rowOf(4, 1.4, false));
+    expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-3', 'hr-session-4']);
+  });
+
+  it('[HRT-31] [HRT-65] gives up what the account has not only if the disk refuses and nothing else is left', async () => {
+    const { disk, log, table } = aShelf();
+    for (const [start, isShared] of [
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+    ] as const)
+      await table.put(`hr-session-${start}`, rowOf(start, 0, isShared));
+    let room = 4;
+    const small = {
+      ...table,
+      put: async (key: string, row: unknown) => {
+        if ((await table.keys()).length >= room) throw new Error('full');
+        await table.put(key, row);
+      },
+    };
+    const shelf = createSessionTable({ disk: { ...disk, table: () => small } as unknown as typeof disk, log });
+    await shelf.put(rowOf(5, 0, false));
+    expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-3', 'hr-session-4', 'hr-session-5']);
+    log.expect('session-dropped');
+    room = 3;
+    await shelf.put(rowOf(6, 0, false));
+    expect(await table.keys()).toEqual(['hr-session-3', 'hr-session-5', 'hr-session-6']);
+    expect(log.codes).toEqual(['session-dropped']);
+  });
+
   it("[HRT-68] says which of a person's sessions the account also has", async () => {
     const { shelf } = aShelf();
     await shelf.put(rowOf(1, 0));

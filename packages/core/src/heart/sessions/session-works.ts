@@ -6,8 +6,8 @@ import type { HeartRateSession, SessionMark } from './session.ts';
 
 /** The commands that record a session. */
 export interface Recording {
-  /** A reading of the demo makes the session one that is simulated (HRT-191). */
-  record(reading: Reading, source?: 'demo'): void;
+  /** `source` says that the reading came from the demo. */
+  record(reading: Reading, source?: HeartRateSession['source']): void;
   mark(mark: SessionMark): void;
   /** The run stands still from now on, or moves again; no effect if it already does. */
   pause(isPaused: boolean): void;

@@ -52,6 +52,8 @@ export interface HeartRateSession {
   /** Present if the readings came from the demo and not from a heart (HRT-191). */
   readonly source?: 'demo' | undefined;
   readonly notes?: SessionNotes | undefined;
+  /** When `notes` were last changed; absent if they never were. */
+  readonly notesAt?: WallTime | undefined;
 }
 
 /** A session records at most this many readings: a day's worth at one a second. */
@@ -84,6 +86,12 @@ export function withReading(session: HeartRateSession, reading: Reading): HeartR
   const fits = isActive(session) && session.readings.length < READINGS_MOST;
   if (!fits || !isBpm(reading.bpm) || !(timestamp > latest)) return session;
   return { ...session, readings: [...session.readings, { ...reading, timestamp }] };
+}
+
+/** The same with a reading from the demo: a single one makes it a simulated session (HRT-191). */
+export function withDemoReading(session: HeartRateSession, reading: Reading): HeartRateSession {
+  const read = withReading(session, reading);
+  return read === session ? session : { ...read, source: 'demo' };
 }
 
 /**
@@ -130,6 +138,11 @@ export function endSession(session: HeartRateSession, now: WallTime, maxHeartRat
   const stats = statsOf(session.readings, maxHeartRate);
   const endTime = Math.max(latestOf(session), Math.round(now));
   return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+}
+
+/** Whether a session has readings that came from no heart: it stays on this device (HRT-191, HRT-222). */
+export function isSimulated({ source }: Pick<HeartRateSession, 'source'>): boolean {
+  return source === 'demo';
 }
 
 /** Whether an ended session has any readings: a run without a strap is recorded too (HRT-63). */

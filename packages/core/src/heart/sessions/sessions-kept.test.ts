@@ -24,6 +24,7 @@ async function aPage(ports: FakePorts = fakePorts()) {
   } as unknown as FakePorts['disk'];
   const sessions = createSessions({
     ...ports,
+    sessionClock: ports.clock,
     maxHeartRate,
     disk: spied,
   });

@@ -13,3 +13,12 @@ export interface SessionsView {
   /** Whether the account will soon have no room for more sessions. */
   readonly isNearlyFull: boolean;
 }
+
+/** What they show before someone's history is read. */
+export const NO_SESSIONS: SessionsView = {
+  status: 'loading',
+  history: [],
+  active: undefined,
+  broken: 0,
+  isNearlyFull: false,
+};

@@ -7,15 +7,16 @@ import type { Document } from '../../ports/wire/wire.ts';
 import { joinHistories, parseHistory, withSession, withoutSession } from './history.ts';
 import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
-import { createSessionEdits, type SessionEdits } from './session-edits.engine.ts';
+import { createSessionEdits } from './session-edits.engine.ts';
+import { tidyNotes, withNotes } from './session-notes.ts';
 import { createRecorder, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import type { Recording } from './session-works.ts';
-import { endSession, isActive, type HeartRateSession } from './session.ts';
-import type { SessionsView } from './sessions-view.ts';
+import { endSession, isActive, type HeartRateSession, type SessionNotes } from './session.ts';
+import { NO_SESSIONS, type SessionsView } from './sessions-view.ts';
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
-export interface Sessions extends Recording, SessionEdits {
+export interface Sessions extends Recording {
   readonly view: StoreApi<SessionsView>;
   /** Shows a person's history; resolves when this device's part has been read. */
   open(userId: string): Promise<void>;
@@ -27,16 +28,22 @@ export interface Sessions extends Recording, SessionEdits {
   end(): Promise<void>;
   /** Forgets a session, here and in the account. */
   remove(sessionId: string): Promise<void>;
+  /** Brings back a session that was removed, with its dates; resolves when it is kept, or could not be. */
+  restore(session: HeartRateSession): Promise<void>;
+  /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut (HRT-223). */
+  edit(sessionId: string, notes: SessionNotes): Promise<void>;
+  /** A session with all its readings; undefined if they cannot be had. */
+  whole(sessionId: string): Promise<HeartRateSession | undefined>;
 }
 
-const NOTHING: SessionsView = { status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false };
 const KIND = 'hrsessions';
 
 /** Makes an empty history that belongs to no one. */
 export function createSessions(parts: SessionsParts): Sessions {
-  const { records, clock, random, log, maxHeartRate } = parts;
+  const { records, clock, log, maxHeartRate } = parts;
   const table = createSessionTable(parts);
-  const view = createStore<SessionsView>(() => NOTHING);
+  const edits = createSessionEdits({ ...parts, table });
+  const view = createStore<SessionsView>(() => NO_SESSIONS);
   const tellBroken = (): void => log.warn('session-broken');
   let owner: string | undefined;
   let isOpen = false;
@@ -45,18 +52,9 @@ export function createSessions(parts: SessionsParts): Sessions {
   let documents: readonly Document[] = [];
   let readDocuments = kept.documentReader(tellBroken);
 
-  const recorder = createRecorder({
-    ...parts,
-    clock: parts.recordingClock ?? clock,
-    show: (active) => view.setState({ active }),
-    keep: keepUnfinished,
-  });
+  const recorder = createRecorder({ ...parts, show: (active) => view.setState({ active }), keep: keepUnfinished });
 
-  const show = (): void =>
-    view.setState({
-      history: joinHistories(own, readDocuments(documents)),
-      isNearlyFull: kept.leavesLittleRoom(documents),
-    });
+  const show = (): void => view.setState({ history: joinHistories(own, readDocuments(documents)) });
   const add = (past: HeartRateSession): void => {
     own = withSession(own, past);
     show();
@@ -64,14 +62,8 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   /** Gives the account a session it lacks; if that fails, the next visit tries again. */
   async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
-    // What the demo made up stays on the device that shows it (HRT-222).
-    if (owner !== by || !isOpen || past.source === 'demo') return;
-    try {
-      await records.put(KIND, kept.sessionDocument(past, random.id('rev-')));
-    } catch (cause) {
-      return log.warn('session-not-shared', cause);
-    }
-    if (isKept) await table.put(kept.keptSessionOf(past, by, true));
+    if (owner !== by || !isOpen) return;
+    if ((await edits.give(past)) && isKept) await table.put(kept.keptSessionOf(past, by, true));
   }
 
   async function keep(past: HeartRateSession, by: string): Promise<void> {
@@ -105,6 +97,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     const look = (): void => void table.inTurn(() => follow(by));
     const observed = records.observe(KIND, (found) => {
       documents = found;
+      view.setState({ isNearlyFull: kept.leavesLittleRoom(found) });
       show();
     });
     stop = stopAll([stop, observed, records.onState(look)]);
@@ -115,10 +108,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     });
   }
 
-  /**
-   * Shows a session that a page began: immediately if it has ended, otherwise when that page has not written it for
-   * long.
-   */
+  /** Shows a session that a page began: if it has ended now, otherwise when that page has not written it for long. */
   async function adopt(key: string, by: string): Promise<void> {
     const row = await table.get(key);
     const found = parseLate(row, tellBroken);
@@ -153,15 +143,12 @@ export function createSessions(parts: SessionsParts): Sessions {
     void end();
     stop();
     [own, documents, readDocuments] = [[], [], kept.documentReader(tellBroken)];
-    stop = () => {};
-    owner = undefined;
-    isOpen = false;
-    view.setState(NOTHING);
+    [owner, isOpen, stop] = [undefined, false, () => {}];
+    view.setState(NO_SESSIONS);
   }
 
   return {
     view,
-    ...createSessionEdits({ view, table, add, keep, owner: () => owner }),
     close,
     end,
     async open(userId) {
@@ -191,8 +178,19 @@ export function createSessions(parts: SessionsParts): Sessions {
       own = withoutSession(own, sessionId);
       documents = documents.filter(({ id }) => id !== sessionId);
       show();
-      await table.inTurn(() => table.delete(sessionId));
-      if (isOpen) await table.inTurn(() => records.remove(KIND, sessionId));
+      await edits.remove(sessionId, isOpen);
+    },
+    async restore(session) {
+      add(session);
+      if (owner !== undefined) await edits.restore(session, owner, isOpen);
+    },
+    whole: async (sessionId) => view.getState().history.find((session) => session.sessionId === sessionId),
+    async edit(sessionId, given) {
+      const past = view.getState().history.find((session) => session.sessionId === sessionId);
+      if (past === undefined || owner === undefined) return;
+      const [notes, at] = [tidyNotes(given), Math.max(clock.wall(), (past.notesAt ?? 0) + 1)];
+      add(withNotes(past, notes, at));
+      await edits.note({ sessionId, notes, at }, owner, isOpen);
     },
   };
 }

@@ -16,6 +16,7 @@ function someSessions(ports: FakePorts = fakePorts()) {
   const maxHeartRate = () => 187;
   const sessions = createSessions({
     ...ports,
+    sessionClock: ports.clock,
     maxHeartRate,
   });
   const view = () => sessions.view.getState();
@@ -313,35 +314,133 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-221] keeps every session in the account: 2,000 of them, on every device', async () => {
+  it('[HRT-66] [HRT-220] loses none of 2,000 sessions, on the device or in the account', async () => {
     const ports = fakePorts();
-    await ports.records.open('ann');
+    const { records } = ports;
+    await records.open('ann');
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
-    for (let index = 1; index < 2000; index++) {
+    for (let index = 1; index <= 2000; index++) {
       const id = `hr-session-${index}`;
+      const isShared = index > 20;
+      await ports.disk.table('heart-rate').put(id, { ...body, sessionId: id, owner: 'ann', isShared });
       const document = { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } };
-      ports.records.receive('hrsessions', document);
+      if (isShared) records.receive('hrsessions', document);
     }
-    const { records, recordOne, shared, view } = await ofAnn(ports);
+    const { view, shared, rows, recordOne } = await ofAnn(ports);
+    await expect.poll(async () => (await shared()).length).toBe(2000);
     await recordOne(100);
+    records.tell({ status: 'offline', changes: 0 });
     records.tell({ status: 'synced' });
     await settled();
-    expect(await shared()).toHaveLength(2000);
-    expect(view().history).toHaveLength(2000);
-    expect(view().isNearlyFull).toBe(false);
+    expect(view().history).toHaveLength(2001);
+    expect(await shared()).toHaveLength(2001);
+    expect(await rows()).toHaveLength(2001);
+    const next = await ofAnn({ ...fakePorts(), records });
+    expect(next.view().history).toHaveLength(2001);
   });
 
-  it('[HRT-220] tells when the account soon has no room for more', async () => {
+  it('[HRT-191] [HRT-222] stays on the device if any of its readings came from the demo', async () => {
+    const { ports, sessions, clock, shared, records } = await ofAnn();
+    for (const source of ['demo', undefined] as const) {
+      sessions.start(TIMER);
+      sessions.record({ bpm: 90, timestamp: clock.wall() }, source);
+      sessions.record({ bpm: 0, timestamp: clock.wall() + 1 }, 'demo');
+      await clock.pass(1000);
+      sessions.record({ bpm: 91, timestamp: clock.wall() });
+      await sessions.end();
+    }
+    const { view, rows } = await ofAnn(ports);
+    expect(view().history.map(({ source }) => source)).toEqual([undefined, 'demo']);
+    expect(await shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await rows()).toHaveLength(2);
+    records.tell({ status: 'synced' });
+    await settled();
+    expect(view().history).toHaveLength(2);
+  });
+
+  it('[HRT-223] has the notes of the newest edit, on every device', async () => {
+    const { ports, sessions, recordOne, view, clock } = await ofAnn();
+    await recordOne(100);
+    await recordOne(110);
+    const id = view().history[1]?.sessionId ?? '';
+    const other = await ofAnn({ ...ports, disk: fakePorts().disk });
+    await sessions.edit(id, { title: '  Hills ', note: ' ', effort: 7 });
+    expect(view().history[1]).toMatchObject({ sessionId: id, notes: { title: 'Hills', effort: 7 } });
+    expect(view().history[1]?.notes).not.toHaveProperty('note');
+    expect(other.view().history[1]?.notes).toEqual({ title: 'Hills', effort: 7 });
+    await clock.pass(5000);
+    await other.sessions.edit(id, { title: '', note: 'Windy' });
+    await settled();
+    expect(view().history[1]?.notes).toEqual({ note: 'Windy' });
+    const next = await ofAnn(ports);
+    expect(next.view().history[1]?.notes).toEqual({ note: 'Windy' });
+    await other.sessions.edit(id, {});
+    await settled();
+    for (const each of [view, next.view]) expect(each().history[1]).not.toHaveProperty('notes');
+    expect(view().history.map(({ readings }) => readings.length)).toEqual([1, 1]);
+  });
+
+  it('[HRT-223] keeps notes made without the account, and brings them there later', async () => {
+    const { ports, recordOne, records } = await ofAnn();
+    await recordOne(100);
+    records.refusal = new Error('no');
+    ports.log.expect('sessions-not-open');
+    const alone = await ofAnn(ports);
+    const id = alone.view().history[0]?.sessionId ?? '';
+    await alone.sessions.edit('hr-session-0', { title: 'No such session' });
+    await alone.sessions.edit(id, { title: 'Hills' });
+    records.refusal = undefined;
+    const later = await ofAnn(ports);
+    expect(later.view().history).toMatchObject([{ notes: { title: 'Hills' } }]);
+    expect((await records.get('hrsessions', id))?.body).toMatchObject({ notes: { title: 'Hills' } });
+  });
+
+  it('[HRT-224] is back on every device after its removal is taken back, as it was stored', async () => {
+    const { ports, sessions, recordOne, view, records, rows } = await ofAnn();
+    await recordOne(100);
+    const [past] = view().history;
+    if (past === undefined) throw new Error('one session');
+    const before = await records.get('hrsessions', past.sessionId);
+    if (before === undefined) throw new Error('one document');
+    await records.put('hrsessions', { ...before, rev: 'newer', body: { ...before.body, later: 'field' } });
+    await sessions.remove(past.sessionId);
+    expect(await records.get('hrsessions', past.sessionId)).toBeUndefined();
+    await sessions.restore(past);
+    await settled();
+    expect(view().history).toEqual([past]);
+    const after = await records.get('hrsessions', past.sessionId);
+    expect(after).toMatchObject({ updatedAt: before.updatedAt, body: { later: 'field' } });
+    expect(after?.rev).not.toBe('newer');
+    expect(await rows()).toMatchObject([[past.sessionId, { isShared: true }]]);
+    const next = await ofAnn({ ...fakePorts(), records });
+    expect(next.view().history).toHaveLength(1);
+    expect((await ofAnn(ports)).view().history).toHaveLength(1);
+  });
+
+  it('[HRT-221] shows what had to leave the device from the account', async () => {
+    const { ports, disk, records, recordOne } = await ofAnn();
+    for (const bpm of [100, 110, 120]) await recordOne(bpm);
+    const [oldest = ''] = [...(await disk.table('heart-rate').keys())].sort();
+    await disk.table('heart-rate').delete(oldest);
+    const { view, rows } = await ofAnn(ports);
+    expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
+    expect(await rows()).toHaveLength(2);
+    expect(await records.get('hrsessions', oldest)).toBeDefined();
+  });
+
+  it('[HRT-221] is not taken for shared if the browser keeps nothing of the account', async () => {
+    const { records, recordOne, rows } = await ofAnn();
+    records.kept = false;
+    await recordOne(100);
+    expect(await rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
+  });
+
+  it('[HRT-226] tells when the account soon has no room for more', async () => {
     const { records, view } = await ofAnn();
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
-    const timerName = 'x'.repeat(16_000_000);
-    records.receive('hrsessions', {
-      id: 'hr-session-1',
-      rev: 'r',
-      updatedAt: 1,
-      deleted: false,
-      body: { ...body, timerName },
-    });
+    const long = { ...body, timerName: 'x'.repeat(16_000_000) };
+    expect(view().isNearlyFull).toBe(false);
+    records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body: long });
     await settled();
     expect(view().isNearlyFull).toBe(true);
   });

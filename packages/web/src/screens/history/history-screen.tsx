@@ -88,7 +88,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
     setQuestion({ session: gone, asked: 'confirmed' });
     const removed = sessions.remove(gone.sessionId);
     // In order: an early 'Undo' does not overtake the removal.
-    const restore = () => void removed.then(() => sessions.restore(gone.sessionId));
+    const restore = () => void removed.then(() => sessions.restore(gone));
     undo.offer({ text: `Session "${titleOf(gone)}" deleted.`, undo: restore, stays: 'ten-seconds' });
     navigate('/history', { replace: true });
   };

@@ -84,7 +84,7 @@ export function appWith(
       asked.removed.push(sessionId);
       show((session) => (session.sessionId === sessionId ? [] : [session]));
     },
-    async restore(sessionId) {
+    async restore({ sessionId }) {
       asked.restored.push(sessionId);
       view.setState({ history });
     },

@@ -74,11 +74,6 @@ export function TransferPreview({ looked, onChoose, onAnother }: TransferPreview
             hint={sessionWords}
           />
         )}
-        {sessions.withoutRoom > 0 && (
-          <p className={styles.note}>
-            The account has no room for all of them. The oldest of the file stay out: {sessions.withoutRoom}.
-          </p>
-        )}
       </div>
       <Changes plan={plan} mode={chosen.mode} />
     </div>

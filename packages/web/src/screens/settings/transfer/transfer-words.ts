@@ -28,13 +28,8 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
 }
 
 /** What the sessions of a file are. */
-export function sessionCounts({ added, same, withoutRoom }: SessionPlan, brokenSessions: number): string {
-  const counts = [
-    some(added.length, 'new'),
-    some(same, 'here already'),
-    some(withoutRoom, 'without room'),
-    some(brokenSessions, 'cannot be read'),
-  ];
+export function sessionCounts({ added, same }: SessionPlan, brokenSessions: number): string {
+  const counts = [some(added.length, 'new'), some(same, 'here already'), some(brokenSessions, 'cannot be read')];
   return listOf(counts);
 }
 

@@ -1,0 +1,46 @@
+// What a person adds to a session afterwards: a title, a note and how hard it felt.
+
+import type { WallTime } from '../../base/units.ts';
+import { EFFORT_MOST, NOTE_MOST, TITLE_MOST, type HeartRateSession, type SessionNotes } from './session.ts';
+
+/**
+ * Notes as they are kept: trimmed and cut to their limits, without what is empty; an effort that is not a whole number
+ * from 1 to 10 is left out. Undefined if nothing is left (HRT-223).
+ */
+export function tidyNotes({ title, note, effort }: SessionNotes): SessionNotes | undefined {
+  const [shortTitle, shortNote] = [tidyText(title, TITLE_MOST), tidyText(note, NOTE_MOST)];
+  const isEffort = effort !== undefined && Number.isInteger(effort) && effort >= 1 && effort <= EFFORT_MOST;
+  const notes: SessionNotes = {
+    ...(shortTitle === '' ? {} : { title: shortTitle }),
+    ...(shortNote === '' ? {} : { note: shortNote }),
+    ...(isEffort ? { effort } : {}),
+  };
+  return Object.keys(notes).length === 0 ? undefined : notes;
+}
+
+function tidyText(text: string | undefined, most: number): string {
+  return (text ?? '').trim().slice(0, most).trim();
+}
+
+/** The session with these notes, written at a moment. Readings that are read late stay unread. */
+export function withNotes(
+  session: HeartRateSession,
+  notes: SessionNotes | undefined,
+  notesAt: WallTime,
+): HeartRateSession {
+  const { notes: _, ...before } = Object.getOwnPropertyDescriptors(session);
+  const noted = Object.defineProperties({}, before) as HeartRateSession;
+  return Object.assign(noted, { notesAt }, notes && { notes });
+}
+
+/** The session, with the notes of another state of it if those were written later (HRT-223). */
+export function withLaterNotes(session: HeartRateSession, other: HeartRateSession): HeartRateSession {
+  const { notes, notesAt } = other;
+  return notesAt === undefined || notesAt <= (session.notesAt ?? -1) ? session : withNotes(session, notes, notesAt);
+}
+
+/** A stored session with these notes; all else in it stays as it is, also what this version cannot read. */
+export function notedBody<T extends object>(body: T, notes: SessionNotes | undefined, notesAt: WallTime): T {
+  const { notes: _, ...others } = body as T & { readonly notes?: unknown };
+  return { ...others, ...(notes && { notes }), notesAt } as unknown as T;
+}
