@@ -4,11 +4,11 @@
 import 'fake-indexeddb/auto';
 import { seededRandom } from '@roundbell/core/testing';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createWire, forDevices } from '../audio/testing/play.ts';
 import { judge } from './testing/agreement.ts';
 import { openHistoryServer, type HistoryServer } from './testing/history-server.ts';
 import { historyOf, type Act } from './testing/history.ts';
 import { openKilledServer } from './testing/killed-server.ts';
+import { createWire, forDevices } from './testing/play.ts';
 import { openStoreDevice } from './testing/store-device.ts';
 
 const HISTORIES = Number(process.env['STORE_HISTORIES'] ?? 10);

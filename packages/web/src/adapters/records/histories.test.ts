@@ -3,11 +3,11 @@
 
 import { seededRandom } from '@roundbell/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWire, forDevices } from '../audio/testing/play.ts';
 import { copiesAmong, judge } from './testing/agreement.ts';
 import { openHistoryServer, type HistoryServer } from './testing/history-server.ts';
 import { historyOf } from './testing/history.ts';
 import { createModelDevice } from './testing/model-device.ts';
+import { createWire, forDevices } from './testing/play.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 200);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);

@@ -1,8 +1,8 @@
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '@roundbell/core';
 import { expect } from 'vitest';
-import { play, shownAs, type Played } from '../../audio/testing/play.ts';
 import type { Act } from './history.ts';
 import type { Shown } from './ledger.ts';
+import { play, shownAs, type Played } from './play.ts';
 
 /** A history to its end, and what must be true then. */
 interface Judged extends Played {

@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS, type Document, type DocumentKind, type Records, type Server } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
-import type { PlayedDevice } from '../../audio/testing/play.ts';
 import { createRecords } from '../records.ts';
+import type { PlayedDevice } from './play.ts';
 
 /** The store of a browser, as it ships, for a history. */
 export interface StoreDevice extends PlayedDevice {

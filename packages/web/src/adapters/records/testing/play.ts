@@ -1,9 +1,9 @@
 import type { Document, DocumentKind, Random, Server } from '@roundbell/core';
 import { fakeClock, fakePage } from '@roundbell/core/testing';
-import { createBrowserSession } from '../../records/testing/browser-session.ts';
-import { DEVICES, type Act, type DeviceName, type HistoryNetwork } from '../../records/testing/history.ts';
-import { createLedger, type Shown } from '../../records/testing/ledger.ts';
 import { createServerPort } from '../../server/server.ts';
+import { createBrowserSession } from './browser-session.ts';
+import { DEVICES, type Act, type DeviceName, type HistoryNetwork } from './history.ts';
+import { createLedger, type Shown } from './ledger.ts';
 
 /** Where the requests of a person's devices go. */
 export interface Answering {
