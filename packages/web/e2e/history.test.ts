@@ -17,7 +17,7 @@ test('[HRT-29] [SCR-444] [SCR-453] a broken entry hides no other session, which 
   await page.getByRole('link', { name: /Evening strength/ }).click();
   await expect(page.getByRole('region', { name: 'Time in zones' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/history/${workout().sessionId}`);
-  for (const kind of ['tcx', 'csv']) {
+  for (const kind of ['fit', 'tcx', 'csv']) {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Export ${kind.toUpperCase()}` }).click(),
@@ -34,7 +34,8 @@ test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, na
   await page.goto('/history');
   await keepSessions(page, userId, season(30));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('November 2026');
+  const months = page.getByRole('list', { name: 'Sessions' }).getByRole('heading', { level: 2 });
+  await expect(months.first()).toHaveText('November 2026');
   await expect(page.getByRole('article')).toHaveCount(30);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search sessions' }).fill('light hill');
