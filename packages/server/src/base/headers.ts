@@ -22,8 +22,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), microphone=()'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
-  // No other site holds our window, and none shows our files as its own.
-  ['cross-origin-opener-policy', 'same-origin'],
+  // No other site shows our files as its own.
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
@@ -35,7 +34,11 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   return async (context, next) => {
     await next();
     for (const [name, value] of HEADERS) context.res.headers.set(name, value);
-    if (isHttps) context.res.headers.set('strict-transport-security', STRICT_TRANSPORT);
+    if (isHttps) {
+      context.res.headers.set('strict-transport-security', STRICT_TRANSPORT);
+      // No other site holds our window. Over plain http browsers ignore this, with a complaint in the console.
+      context.res.headers.set('cross-origin-opener-policy', 'same-origin');
+    }
     if (context.req.path.startsWith('/api/') && !context.res.headers.has('cache-control'))
       context.res.headers.set('cache-control', 'no-store');
   };
