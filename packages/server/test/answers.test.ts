@@ -24,7 +24,8 @@ describe('headers', () => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.has('cross-origin-opener-policy')).toBe(false);
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      const isApi = path.startsWith('/api/');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe(isApi ? 'same-origin' : null);
       expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     }
   });

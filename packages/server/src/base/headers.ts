@@ -22,8 +22,6 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), microphone=()'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
-  // No other site shows our files as its own.
-  ['cross-origin-resource-policy', 'same-origin'],
 ];
 
 /** Two years, as the preload lists require. */
@@ -39,7 +37,9 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
       // No other site holds our window. Over plain http browsers ignore this, with a complaint in the console.
       context.res.headers.set('cross-origin-opener-policy', 'same-origin');
     }
-    if (context.req.path.startsWith('/api/') && !context.res.headers.has('cache-control'))
-      context.res.headers.set('cache-control', 'no-store');
+    if (!context.req.path.startsWith('/api/')) return;
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+    // No other site takes an answer into its own page; our files are the same for everyone.
+    context.res.headers.set('cross-origin-resource-policy', 'same-origin');
   };
 }
