@@ -22,6 +22,8 @@ const ENDLESS_LIMITS: Limits = {
   failuresPerEmail: ENDLESS,
   linksPerEmail: ENDLESS,
   pushes: ENDLESS,
+  reads: ENDLESS,
+  readsAtOnce: ENDLESS,
   speech: ENDLESS,
   coach: ENDLESS,
   storedBytes: ENDLESS,

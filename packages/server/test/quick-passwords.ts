@@ -7,6 +7,7 @@ export const QUICK_PASSWORDS: Passwords = {
   hash: async (password) => backwards(password),
   verify: async ({ hash, password }) => hash === backwards(password),
   isOutdated: () => false,
+  isFull: () => false,
 };
 
 const backwards = (text: string) => text.split('').reverse().join('');

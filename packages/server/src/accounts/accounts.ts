@@ -24,6 +24,8 @@ export interface AskingPerson {
 
 /** Users and their sign-ins. */
 export interface Accounts extends ServerAccountCare {
+  /** Whether there is no time for another password now. (ACC-112) */
+  isFull(): boolean;
   signUp(request: AccountRequest & { readonly displayName: string }): Promise<AskingPerson>;
   signIn(request: AccountRequest): Promise<AskingPerson>;
   /** Ends the sign-in that a cookie identifies, if any; returns the Set-Cookie lines that remove the cookie. */
@@ -61,6 +63,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
   }
 
   return {
+    isFull: place.passwords.isFull,
     async signUp({ displayName, email, password }) {
       const answer = await askToSignUp({ name: displayName, email, password });
       const asking = await askingOf(answer, 'sign-up-failed');

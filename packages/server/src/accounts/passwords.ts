@@ -12,6 +12,8 @@ export interface Passwords {
   verify(attempt: { readonly hash: string; readonly password: string }): Promise<boolean>;
   /** Whether a hash is weaker than what `hash` makes today. */
   isOutdated(hash: string): boolean;
+  /** Whether the next one would be refused with 'server-busy'. */
+  isFull(): boolean;
 }
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
@@ -39,6 +41,7 @@ export const SCRYPT: Passwords = {
     return timingSafeEqual(await keyOf(password, Buffer.from(salt, 'base64url')), Buffer.from(key, 'base64url'));
   },
   isOutdated: (hash) => !OURS.test(hash),
+  isFull: () => false,
 };
 
 /** As Better Auth does, so that a password typed on another system's keyboard is the same. */
@@ -66,9 +69,11 @@ export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): 
   const queue: (() => void)[] = [];
   let running = 0;
 
+  const isFull = (): boolean => running >= atOnce && queue.length >= waiting;
+
   async function take<T>(work: () => Promise<T>): Promise<T> {
+    if (isFull()) throw new Failure('server-busy');
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Failure('server-busy');
       await new Promise<void>((resolve) => void queue.push(resolve));
     } else running += 1;
     try {
@@ -85,5 +90,6 @@ export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): 
     hash: (password) => take(() => passwords.hash(password)),
     verify: (attempt) => take(() => passwords.verify(attempt)),
     isOutdated: passwords.isOutdated,
+    isFull,
   };
 }

@@ -16,7 +16,7 @@ export interface Entries {
 }
 
 type Enter = () => Promise<AskingPerson>;
-type EntryParts = Pick<ServerParts, 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'>;
+type EntryParts = Pick<ServerParts, 'accounts' | 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'>;
 
 /** How much longer an answer takes while an email is tried from many places. */
 const SLOW_MILLIS = 2000;
@@ -48,8 +48,14 @@ export function createEntries(parts: EntryParts): Entries {
     }
   }
 
+  /** Before anything is counted: a refusal must cost next to nothing. */
+  function requireTime(): void {
+    if (parts.accounts.isFull()) throw new Failure('server-busy');
+  }
+
   return {
     async signUp(context, email, enter) {
+      requireTime();
       const person = personOf(email);
       const counted: readonly CountedAttempt[] = [
         ['sign-up address', callerOf(context, parts.trustedProxies), perAddress, 'too-many-sign-ups'],
@@ -59,6 +65,7 @@ export function createEntries(parts: EntryParts): Entries {
       return attempt(counted, ['sign-up email', person], enter);
     },
     async signIn(context, email, enter) {
+      requireTime();
       const person = personOf(email);
       const device = devices.deviceOf(context.req.header('cookie') ?? '', person);
       const caller = callerOf(context, parts.trustedProxies);
