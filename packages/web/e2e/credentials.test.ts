@@ -54,6 +54,7 @@ test('every protected page sends a visitor to the sign-in, and a signed-in perso
 test('too many wrong passwords are refused for a while', async ({ page, expectComplaint }) => {
   const ada = await signUp(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every round, right on the bell.');
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   const tooMany = page.getByText('Too many failed attempts. Please try again later');
   for (let attempt = 0; attempt < 15 && !(await tooMany.isVisible()); attempt += 1) {
